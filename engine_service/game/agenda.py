@@ -1,0 +1,36 @@
+"""How the agenda is worked off: the top step waits for its seats, or runs."""
+
+from __future__ import annotations
+
+from engine_service.game.event import Event
+from engine_service.game.move import Move
+from engine_service.game.step import State
+
+__all__ = ["MAX_RUNS", "play_top", "settle"]
+
+MAX_RUNS = 10_000
+"""Steps that may run between two decisions; more means that a game's rules chase their own tail."""
+
+
+def play_top(state: State, seat: int, move: Move) -> list[Event]:
+    """Lets the step at work carry out a legal move, then settles; the events in order."""
+    told = state.agenda[-1].play(state, seat, move)
+    events: list[Event] = [] if told is None else list(told)
+    settle(state, events)
+    return events
+
+
+def settle(state: State, events: list[Event]) -> None:
+    """Runs steps until one waits for a seat or none is left, adding to `events` what they tell.
+
+    Raises:
+        RuntimeError: `MAX_RUNS` steps ran and none waits.
+    """
+    agenda = state.agenda
+    for _ in range(MAX_RUNS):
+        if not agenda or agenda[-1].seats(state):
+            return
+        told = agenda.pop().run(state)
+        if told is not None:
+            events.extend(told)
+    raise RuntimeError(f"{MAX_RUNS} steps ran and none waits for a seat; at work: {agenda[-1:]!r}")
