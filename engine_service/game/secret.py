@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any, ClassVar
+from typing import Any
 
 from engine_service.game.move import Move
 from engine_service.game.rng import Rng
@@ -28,9 +28,6 @@ class Secret(Step, kw_only=True):
     came leaves no trace.
     """
 
-    picks: ClassVar[int] = 1
-    """How many moves each seat chooses, one after the other."""
-
     asked: list[int]
     """The seats that choose, in rising order."""
     chosen: list[list[Any]]
@@ -42,6 +39,10 @@ class Secret(Step, kw_only=True):
         asked = sorted(set(seats))
         return cls(asked=asked, chosen=[[] for _ in asked], **fields)
 
+    def picks(self, state: Any, seat: int) -> int:
+        """How many moves `seat` chooses, one after the other; the same as long as the step waits."""
+        return 1
+
     def choices(self, state: Any, seat: int, picked: list[Any]) -> Iterable[Move]:
         """What `seat` may choose next, after what it has `picked`; never empty before its last pick."""
         raise TypeError(f"{type(self).__name__} must say what may be chosen")
@@ -52,16 +53,16 @@ class Secret(Step, kw_only=True):
 
     def seats(self, state: Any) -> Collection[int]:
         """The seats that still have to choose."""
-        return [seat for seat, picked in zip(self.asked, self.chosen, strict=True) if len(picked) < self.picks]
+        return [seat for seat, picked in self._each() if len(picked) < self.picks(state, seat)]
 
     def free_seats(self, state: Any) -> Collection[int]:
         """The seats that have chosen and may take it back, while others still choose."""
-        return [seat for seat, picked in zip(self.asked, self.chosen, strict=True) if len(picked) == self.picks]
+        return [seat for seat, picked in self._each() if len(picked) == self.picks(state, seat)]
 
     def moves(self, state: Any, seat: int) -> Iterable[Move]:
         """The choices of `seat`, or to take back what it chose."""
         picked = self.picked(seat)
-        return (TakeBack(),) if len(picked) == self.picks else self.choices(state, seat, picked)
+        return (TakeBack(),) if len(picked) == self.picks(state, seat) else self.choices(state, seat, picked)
 
     def play(self, state: Any, seat: int, move: Move) -> Events:
         """Notes the choice, or forgets it."""
@@ -74,7 +75,7 @@ class Secret(Step, kw_only=True):
 
     def run(self, state: Any) -> Events:
         """Hands over all choices."""
-        return self.reveal(state, dict(zip(self.asked, self.chosen, strict=True)))
+        return self.reveal(state, dict(self._each()))
 
     def picked(self, seat: int) -> list[Any]:
         """What `seat` has chosen so far: its own to see, nobody else's.
@@ -86,9 +87,12 @@ class Secret(Step, kw_only=True):
 
     def redeal(self, state: Any, viewer: Viewer, rng: Rng) -> None:
         """Draws the choices of all seats but the viewer's anew from what they could have chosen."""
-        for seat, picked in zip(self.asked, self.chosen, strict=True):
+        for seat, picked in self._each():
             if seat != viewer:
                 count = len(picked)
                 picked.clear()
                 for _ in range(count):
                     picked.append(rng.choice(list(self.choices(state, seat, picked))))
+
+    def _each(self) -> Iterable[tuple[int, list[Any]]]:
+        return zip(self.asked, self.chosen, strict=True)
