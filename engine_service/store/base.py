@@ -11,7 +11,21 @@ from collections.abc import Sequence
 
 import msgspec
 
-__all__ = ["Append", "Entry", "Head", "Holder", "Place", "RequestIdReused", "Snapshot", "Store", "Stored"]
+__all__ = [
+    "Append",
+    "CommitFailed",
+    "Entry",
+    "GameExists",
+    "Head",
+    "Holder",
+    "Place",
+    "RequestIdReused",
+    "Snapshot",
+    "Store",
+    "StoreClosed",
+    "StoreUnusable",
+    "Stored",
+]
 
 
 class Holder(msgspec.Struct, frozen=True):
@@ -94,15 +108,40 @@ class RequestIdReused(Exception):
     """The request id of a creation was used before with another request."""
 
 
+class GameExists(Exception):
+    """The id of a new game belongs to a game already."""
+
+
+class CommitFailed(Exception):
+    """The store couldn't finish a transaction: whether it took effect is unknown. The cause is for the log."""
+
+
+class StoreClosed(Exception):
+    """The store was closed before the call."""
+
+
+class StoreUnusable(Exception):
+    """What the url names can't be opened as a store: no right to it, not ours, or written by a newer Petteia."""
+
+
 class Store(abc.ABC):
     """Keeps games. All methods are safe to call from many tasks at once; what returns has been made durable.
 
     A method that fails otherwise than documented leaves it open whether it took effect: callers treat the
-    outcome as unknown and look again.
+    outcome as unknown and look again. So does a cancelled one: it took effect wholly or not at all.
+
+    Texts are Unicode without NUL and lone surrogates, integers have at most 64 bits.
     """
 
     @abc.abstractmethod
-    async def create(self, head: Head, start: Entry, *, request_id: str = "", fingerprint: bytes = b"") -> str:
+    async def create(
+        self,
+        head: Head,
+        start: Entry,
+        *,
+        request_id: str = "",
+        fingerprint: bytes = b"",
+    ) -> str:
         """Adds a game with its version 0, and gives its id.
 
         With a request id that an earlier creation had, and the same fingerprint of the request, it adds nothing
@@ -110,6 +149,8 @@ class Store(abc.ABC):
 
         Raises:
             RequestIdReused: the request id came with another fingerprint before.
+            GameExists: the game id is taken.
+            ValueError: `head` or `start` has another version than 0, or a value that can't be stored.
         """
 
     @abc.abstractmethod
@@ -119,12 +160,16 @@ class Store(abc.ABC):
 
         Appends of many games that wait at the same moment share a transaction, where one that loses costs the
         others nothing.
+
+        Raises:
+            ValueError: no entries, versions with a gap, a snapshot beyond them, or a value that can't be stored.
         """
 
     @abc.abstractmethod
     async def load(self, game_id: str, *, upto: int | None = None) -> Stored | None:
         """The game with its newest snapshot and the entries after it, all not beyond version `upto`; None if there is
-        no such game. The three belong together: no append shows in one and not in the others.
+        no such game. The three belong together: no append shows in one and not in the others. The head is the
+        present one, whatever `upto` says.
         """
 
     @abc.abstractmethod
@@ -141,15 +186,20 @@ class Store(abc.ABC):
 
     @abc.abstractmethod
     async def list(
-        self, *, limit: int, after: Place | None = None, game_type: str = "", over: bool | None = None
+        self,
+        *,
+        limit: int,
+        after: Place | None = None,
+        game_type: str = "",
+        over: bool | None = None,
     ) -> Sequence[Head]:
-        """At most `limit` heads, the newest first (equal times by id), from behind `after` on; filtered by game type
-        and by whether they have ended, where these are given.
+        """At most `limit` heads, the newest first (equal times by the code points of the id), from behind `after` on;
+        filtered by game type and by whether they have ended, where these are given.
         """
 
     @abc.abstractmethod
     async def bots_due(self) -> Sequence[str]:
-        """The ids of all games that wait for a bot; looked for at start."""
+        """The ids of all games that wait for a bot, in order; looked for at start."""
 
     @abc.abstractmethod
     async def delete(self, game_id: str) -> bool:
@@ -157,4 +207,4 @@ class Store(abc.ABC):
 
     @abc.abstractmethod
     async def close(self) -> None:
-        """Waits for what is under way and lets go of all resources; later calls fail."""
+        """Waits for what is under way and lets go of all resources; later calls raise StoreClosed, but for `close`."""

@@ -1,0 +1,78 @@
+"""What a store takes: checked before anything waits for a transaction, so that no caller can spoil the others'."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine_service.store.base import Append, Entry, Head
+
+__all__ = ["MAX_INTEGER", "MIN_INTEGER", "check_append", "check_creation"]
+
+MIN_INTEGER, MAX_INTEGER = -(2**63), 2**63 - 1
+
+
+def check_creation(head: Head, start: Entry, request_id: str) -> None:
+    """Accepts a game that can be created.
+
+    Raises:
+        ValueError: a version other than 0, or a value that can't be stored.
+    """
+    if head.version or start.version:
+        raise ValueError(
+            f"game {head.game_id!r} is created with its head at version {head.version} and an entry of version "
+            f"{start.version}; both must be 0"
+        )
+    _check_texts("the head", _texts_of_head(head))
+    _check_texts("the request id", (request_id,))
+    _check_integers("the head", (head.created,))
+    _check_entry(start)
+
+
+def check_append(append: Append) -> None:
+    """Accepts an append whose entries go on from the version seen.
+
+    Raises:
+        ValueError: no entries, a gap in their versions, a snapshot beyond them, or a value that can't be stored.
+    """
+    if not append.entries:
+        raise ValueError(f"an append to game {append.game_id!r} has no entries; it needs at least one")
+    for wanted, entry in enumerate(append.entries, append.seen + 1):
+        if entry.version != wanted:
+            raise ValueError(
+                f"an append to game {append.game_id!r} has an entry of version {entry.version} where {wanted} "
+                f"belongs; versions go on from the version seen, {append.seen}, without a gap"
+            )
+        _check_entry(entry)
+    last = append.seen + len(append.entries)
+    if append.snapshot is not None and not 0 <= append.snapshot.version <= last:
+        raise ValueError(
+            f"an append to game {append.game_id!r} has a snapshot of version {append.snapshot.version}; "
+            f"with it the game comes to version {last}"
+        )
+    _check_texts("the game id", (append.game_id,))
+
+
+def _check_entry(entry: Entry) -> None:
+    where = f"entry {entry.version}"
+    _check_texts(where, (entry.notation, *(entry.asked or ())))
+    _check_integers(where, (entry.version, entry.decision, entry.seat or 0))
+
+
+def _texts_of_head(head: Head) -> Iterator[str]:
+    yield from (head.game_id, head.game_type, head.rules_version)
+    for holder in head.holders:
+        yield from (holder.player, holder.bot)
+    for option, value in head.options.items():
+        yield from (option, value)
+
+
+def _check_texts(where: str, texts: Iterator[str] | tuple[str, ...]) -> None:
+    for text in texts:
+        if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text if character > "\x7f"):
+            raise ValueError(f"{where} has {text!r}, which has a NUL or a lone surrogate; a text has neither")
+
+
+def _check_integers(where: str, integers: tuple[int, ...]) -> None:
+    for integer in integers:
+        if not MIN_INTEGER <= integer <= MAX_INTEGER:
+            raise ValueError(f"{where} has the integer {integer}, which has more than 64 bits")

@@ -1,0 +1,337 @@
+"""What a store keeps, it gives back: games, logs, lists, repeats of creations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine_service.store import (
+    Append,
+    Entry,
+    GameExists,
+    Holder,
+    Place,
+    RequestIdReused,
+    Snapshot,
+    Store,
+    StoreClosed,
+)
+
+from .samples import NASTY_IDS, append_of, entry_of, head_of, log_of
+
+pytestmark = pytest.mark.asyncio
+
+BEYOND_64_BITS = 2**70
+
+
+async def test_a_created_game_is_loaded_as_it_was_given(store: Store) -> None:
+    """Every field of a head and of its start comes back unchanged, from `load`, `head` and `entries` alike."""
+    head = head_of(bot_due=True, over=True)
+    assert await store.create(head, entry_of(0)) == "g"
+    stored = await store.load("g")
+    assert stored is not None
+    assert (stored.head, stored.snapshot, stored.entries) == (head, None, (entry_of(0),))
+    assert await store.head("g") == head
+    assert list(await store.entries("g", 0, limit=9)) == [entry_of(0)]
+
+
+async def test_what_was_never_created_is_not_there(store: Store) -> None:
+    """Each way of asking for an unknown game says so, and an append to it adds nothing."""
+    await store.create(head_of("other"), entry_of(0))
+    assert await store.load("g") is None
+    assert await store.head("g") is None
+    assert list(await store.entries("g", 0, limit=9)) == []
+    assert await store.next_of_seat("g", 0, after=-1) is None
+    assert await store.append(append_of("g", 0)) is False
+    assert await store.delete("g") is False
+    assert await store.load("g") is None
+
+
+async def test_an_id_that_is_taken_creates_nothing(store: Store) -> None:
+    """A second game of the same id is refused; the first keeps its head and log, and the request id stays free."""
+    await store.create(head_of(seed=b"first"), entry_of(0))
+    await store.append(append_of("g", 0))
+    with pytest.raises(GameExists, match="'g'"):
+        await store.create(head_of(seed=b"second"), entry_of(0), request_id="r", fingerprint=b"f")
+    head = await store.head("g")
+    assert head is not None and (head.seed, head.version) == (b"first", 1)
+    assert await store.create(head_of("h"), entry_of(0), request_id="r", fingerprint=b"f") == "h"
+
+
+async def test_a_repeated_creation_gives_the_first_game(store: Store) -> None:
+    """The same request id and fingerprint add nothing and give the earlier id, also when that game was deleted."""
+    assert await store.create(head_of("a"), entry_of(0), request_id="r", fingerprint=b"f") == "a"
+    assert await store.create(head_of("b"), entry_of(0), request_id="r", fingerprint=b"f") == "a"
+    assert await store.head("b") is None
+    await store.delete("a")
+    assert await store.create(head_of("c"), entry_of(0), request_id="r", fingerprint=b"f") == "a"
+    assert list(await store.list(limit=9)) == []
+
+
+async def test_a_request_id_belongs_to_one_request(store: Store) -> None:
+    """The same request id with another fingerprint is refused, and nothing is created."""
+    await store.create(head_of("a"), entry_of(0), request_id="r", fingerprint=b"f")
+    with pytest.raises(RequestIdReused, match="'r'"):
+        await store.create(head_of("b"), entry_of(0), request_id="r", fingerprint=b"other")
+    assert await store.head("b") is None
+
+
+async def test_creations_without_a_request_id_are_all_new(store: Store) -> None:
+    """No request id means no repeat: each creation adds its game."""
+    assert await store.create(head_of("a"), entry_of(0)) == "a"
+    assert await store.create(head_of("b"), entry_of(0)) == "b"
+    assert {head.game_id for head in await store.list(limit=9)} == {"a", "b"}
+
+
+async def test_an_append_moves_the_head_and_adds_all_entries(store: Store) -> None:
+    """A list of moves lands as a whole, in order, with the marks that the append carries."""
+    await store.create(head_of(), entry_of(0))
+    append = append_of("g", 0, 3, over=True, bot_due=True)
+    assert await store.append(append) is True
+    assert await log_of(store, "g") == [entry_of(0), *append.entries]
+    head = await store.head("g")
+    assert head == head_of(version=3, over=True, bot_due=True)
+
+
+async def test_an_append_that_saw_another_version_changes_nothing(store: Store) -> None:
+    """Behind or ahead of the present version, an append answers False and leaves head, log and snapshots alone."""
+    await store.create(head_of(), entry_of(0))
+    await store.append(append_of("g", 0, 2))
+    before = await store.load("g")
+    for seen in (0, 1, 3, 7):
+        late = append_of("g", seen, 3, over=True, bot_due=True, snapshot=Snapshot(seen + 1, b"no"))
+        assert await store.append(late) is False
+    assert await store.load("g") == before
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        append_of("g", 0, 0),
+        append_of("g", 0, entries=(entry_of(2),)),
+        append_of("g", 0, entries=(entry_of(1), entry_of(3))),
+        append_of("g", 0, entries=(entry_of(2), entry_of(1))),
+        append_of("g", 0, snapshot=Snapshot(2, b"beyond")),
+        append_of("g", 0, snapshot=Snapshot(-1, b"before")),
+        append_of("g", 0, notation="lone \ud800"),
+        append_of("g", 0, notation="nul \0"),
+        append_of("g", 0, entries=(entry_of(1, asked=("lone \udfff",)),)),
+        append_of("g", 0, entries=(entry_of(1, decision=BEYOND_64_BITS),)),
+        append_of("g", 0, entries=(entry_of(1, seat=BEYOND_64_BITS),)),
+    ],
+)
+async def test_an_append_that_cannot_be_kept_is_refused(store: Store, broken: Append) -> None:
+    """Gaps, snapshots from the future and values that no database holds are refused with nothing changed."""
+    await store.create(head_of(), entry_of(0))
+    with pytest.raises(ValueError):
+        await store.append(broken)
+    assert await log_of(store, "g") == [entry_of(0)]
+
+
+@pytest.mark.parametrize(
+    ("changes", "start"),
+    [
+        ({"version": 1}, entry_of(0)),
+        ({}, entry_of(1)),
+        ({"created": BEYOND_64_BITS}, entry_of(0)),
+        ({"options": {"option": "lone \ud800"}}, entry_of(0)),
+        ({"holders": (Holder(player="nul \0"),)}, entry_of(0)),
+        ({"game_type": "nul \0"}, entry_of(0)),
+    ],
+)
+async def test_a_game_that_cannot_be_kept_is_refused(
+    store: Store, changes: dict[str, Any], start: Entry
+) -> None:
+    """A creation that begins beyond version 0, or has a value that no database holds, adds nothing."""
+    with pytest.raises(ValueError):
+        await store.create(head_of(**changes), start, request_id="r")
+    assert list(await store.list(limit=9)) == []
+
+
+async def test_loading_starts_at_the_newest_snapshot_wanted(store: Store) -> None:
+    """`load` gives the newest snapshot not beyond `upto` and exactly the entries between the two."""
+    await store.create(head_of(), entry_of(0))
+    log = [entry_of(version) for version in range(11)]
+    await store.append(append_of("g", 0, 4, snapshot=Snapshot(4, b"four")))
+    await store.append(append_of("g", 4, 4, snapshot=Snapshot(8, b"eight")))
+    await store.append(append_of("g", 8, 2))
+    four, eight = Snapshot(4, b"four"), Snapshot(8, b"eight")
+    for upto, snapshot, entries in (
+        (None, eight, log[9:]),
+        (BEYOND_64_BITS, eight, log[9:]),
+        (10, eight, log[9:]),
+        (9, eight, log[9:10]),
+        (8, eight, []),
+        (7, four, log[5:8]),
+        (4, four, []),
+        (3, None, log[:4]),
+        (0, None, log[:1]),
+        (-1, None, []),
+    ):
+        stored = await store.load("g", upto=upto)
+        assert stored is not None
+        assert (stored.snapshot, list(stored.entries)) == (snapshot, entries), upto
+        assert stored.head.version == 10
+
+
+async def test_a_snapshot_may_be_written_again(store: Store) -> None:
+    """The later one of two snapshots of the same version counts."""
+    await store.create(head_of(), entry_of(0))
+    await store.append(append_of("g", 0, snapshot=Snapshot(1, b"old")))
+    await store.append(append_of("g", 1, snapshot=Snapshot(1, b"new")))
+    stored = await store.load("g")
+    assert stored is not None and stored.snapshot == Snapshot(1, b"new")
+    assert stored.entries == (entry_of(2),)
+
+
+async def test_entries_are_paged(store: Store) -> None:
+    """`entries` gives at most `limit` from `first` on, whatever the numbers."""
+    await store.create(head_of(), entry_of(0))
+    await store.append(append_of("g", 0, 9))
+    for first, limit, versions in (
+        (0, 4, range(4)),
+        (4, 4, range(4, 8)),
+        (8, 4, range(8, 10)),
+        (10, 4, ()),
+        (-5, 2, range(2)),
+        (3, 0, ()),
+        (3, -1, ()),
+        (BEYOND_64_BITS, BEYOND_64_BITS, ()),
+    ):
+        assert [entry.version for entry in await store.entries("g", first, limit=limit)] == list(versions)
+
+
+async def test_the_next_entry_of_a_seat_is_found(store: Store) -> None:
+    """`next_of_seat` skips the others' entries and looks strictly behind `after`."""
+    await store.create(head_of(), entry_of(0))
+    seats = [0, 1, 1, 2, 0]
+    entries = tuple(entry_of(version, seat=seat) for version, seat in enumerate(seats, 1))
+    await store.append(append_of("g", 0, entries=entries))
+    for seat, after, version in (
+        (0, 0, 1),
+        (0, 1, 5),
+        (1, 0, 2),
+        (1, 2, 3),
+        (1, 3, None),
+        (2, -1, 4),
+        (7, 0, None),
+    ):
+        found = await store.next_of_seat("g", seat, after=after)
+        assert (found.version if found else None) == version
+
+
+async def test_games_are_listed_newest_first_page_by_page(store: Store) -> None:
+    """Paging gives each game once: by time downwards, equal times by id, also while games are added and deleted."""
+    times = {"b": 30, "a": 30, "c": 20, "d": 10, "Z": 30, "é": 30}
+    for game_id, created in times.items():
+        await store.create(head_of(game_id, created=created), entry_of(0))
+    pages, after = [], None
+    while page := await store.list(limit=2, after=after):
+        pages.append([head.game_id for head in page])
+        after = Place(page[-1].created, page[-1].game_id)
+        await store.create(head_of(f"new{len(pages)}", created=99), entry_of(0))
+        await store.delete(page[-1].game_id)
+    assert pages == [["Z", "a"], ["b", "é"], ["c", "d"]]
+
+
+async def test_lists_are_filtered(store: Store) -> None:
+    """Game type and whether the game has ended narrow a list, together with a place and a limit."""
+    for created in range(12):
+        game_type, over = ("delphi", "ophir")[created % 2], created % 3 == 0
+        await store.create(
+            head_of(f"{created:02}", created=created, game_type=game_type, over=over), entry_of(0)
+        )
+    listed = await store.list(limit=99, game_type="ophir", over=False)
+    assert [head.created for head in listed] == [11, 7, 5, 1]
+    listed = await store.list(limit=2, game_type="ophir", over=False, after=Place(11, "11"))
+    assert [head.created for head in listed] == [7, 5]
+    assert [head.created for head in await store.list(limit=99, over=True)] == [9, 6, 3, 0]
+    assert [head.created for head in await store.list(limit=0)] == []
+    assert [head.created for head in await store.list(limit=99, game_type="unknown")] == []
+
+
+async def test_games_that_wait_for_a_bot_are_found(store: Store) -> None:
+    """`bots_due` follows the mark of the last append, and forgets deleted games."""
+    for game_id, due in (("c", True), ("a", True), ("b", False), ("d", True)):
+        await store.create(head_of(game_id, bot_due=due), entry_of(0))
+    assert list(await store.bots_due()) == ["a", "c", "d"]
+    await store.append(append_of("a", 0, bot_due=False))
+    await store.append(append_of("b", 0, bot_due=True))
+    await store.append(append_of("c", 7, bot_due=False))
+    await store.delete("d")
+    assert list(await store.bots_due()) == ["b", "c"]
+
+
+async def test_a_deleted_game_is_gone_with_all_that_belongs_to_it(store: Store) -> None:
+    """Deleting leaves no trace to load, list or append to, and spares the neighbours."""
+    await store.create(head_of("g"), entry_of(0))
+    await store.create(head_of("h"), entry_of(0))
+    await store.append(append_of("g", 0, 3, snapshot=Snapshot(3, b"three"), bot_due=True))
+    assert await store.delete("g") is True
+    assert await store.delete("g") is False
+    assert await store.load("g") is None
+    assert list(await store.entries("g", 0, limit=9)) == []
+    assert await store.append(append_of("g", 3)) is False
+    assert [head.game_id for head in await store.list(limit=9)] == ["h"]
+    await store.create(head_of("g"), entry_of(0))
+    stored = await store.load("g")
+    assert stored is not None and (stored.snapshot, stored.entries) == (None, (entry_of(0),))
+
+
+@pytest.mark.parametrize("game_id", NASTY_IDS)
+async def test_any_text_is_a_value_and_nothing_else(store: Store, game_id: str) -> None:
+    """Ids, names, options and notations with quotes, SQL, wildcards, paths or any script come back as they are."""
+    head = head_of(
+        game_id,
+        game_type=game_id,
+        holders=(Holder(player=game_id), Holder(bot=game_id)),
+        options={game_id: game_id, "": ""},
+    )
+    await store.create(head_of("bystander"), entry_of(0))
+    await store.create(head, entry_of(0), request_id=game_id, fingerprint=game_id.encode())
+    entry = entry_of(1, notation=game_id, asked=(game_id, "", game_id))
+    assert await store.append(append_of(game_id, 0, entries=(entry,))) is True
+    assert await store.head(game_id) == msgspec.structs.replace(head, version=1)
+    assert await log_of(store, game_id) == [entry_of(0), entry]
+    assert [found.game_id for found in await store.list(limit=9, game_type=game_id)] == [game_id]
+    assert await store.delete(game_id) is True
+    assert await log_of(store, "bystander") == [entry_of(0)]
+
+
+async def test_empty_and_large_values_are_kept(store: Store) -> None:
+    """Empty bytes, texts and lists stay distinct from none, and megabytes come back byte for byte."""
+    large = bytes(range(256)) * 8192
+    head = head_of(holders=(), options={}, seed=b"", game_type="", rules_version="", created=-(2**63))
+    await store.create(head, entry_of(0, digest=b"", events=b"", asked=()))
+    entries = (
+        entry_of(1, events=large, notation="n" * 100_000, asked=("m" * 100_000,), decision=2**63 - 1),
+        entry_of(2, events=b"", notation="", asked=None, seat=None),
+    )
+    await store.append(append_of("g", 0, entries=entries, snapshot=Snapshot(0, large)))
+    stored = await store.load("g")
+    assert stored is not None
+    assert (stored.snapshot, stored.entries) == (Snapshot(0, large), entries)
+    assert await store.head("g") == msgspec.structs.replace(head, version=2)
+    assert await store.entries("g", 0, limit=1) == [entry_of(0, digest=b"", events=b"", asked=())]
+
+
+async def test_a_closed_store_takes_and_gives_nothing(store: Store) -> None:
+    """After `close` every call says so, and closing again does no harm."""
+    await store.create(head_of(), entry_of(0))
+    await store.close()
+    await store.close()
+    for call in (
+        store.create(head_of("h"), entry_of(0)),
+        store.append(append_of("g", 0)),
+        store.load("g"),
+        store.head("g"),
+        store.entries("g", 0, limit=1),
+        store.next_of_seat("g", 0, after=0),
+        store.list(limit=1),
+        store.bots_due(),
+        store.delete("g"),
+    ):
+        with pytest.raises(StoreClosed):
+            await call
