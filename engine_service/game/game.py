@@ -6,7 +6,7 @@ import abc
 import enum
 import functools
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, Union
 
 import msgspec
 from google.protobuf.message import Message
@@ -165,6 +165,23 @@ class Game(abc.ABC, Generic[S]):
     def clone(self, state: S) -> S:
         """A copy that shares nothing with `state`."""
         return self.decode(self.encode(state))
+
+    def encode_events(self, events: Sequence[Event]) -> bytes:
+        """Events as MessagePack, equal for equal events."""
+        return self._encoder.encode(events)
+
+    def decode_events(self, data: bytes) -> list[Event]:
+        """The events that `encode_events` wrote.
+
+        Raises:
+            msgspec.DecodeError: these bytes are no events of this game.
+        """
+        events: list[Event] = self._events_decoder.decode(data) if data else []
+        return events
+
+    @functools.cached_property
+    def _events_decoder(self) -> msgspec.msgpack.Decoder[Any]:
+        return msgspec.msgpack.Decoder(list[Union[self.events]])  # type: ignore[name-defined]
 
     @functools.cached_property
     def _encoder(self) -> msgspec.msgpack.Encoder:

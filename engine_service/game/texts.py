@@ -85,6 +85,11 @@ class Texts:
                 values[f"{argument.name}_id"] = spell(value) if argument.choices_type else value
         return self.format(key, values, language)
 
+    def has(self, key: str, language: str) -> bool:
+        """Whether `language` itself has the message `key`, without falling back to English."""
+        bundle = self._bundles.get(language)
+        return bundle is not None and bundle.has_message(key) and bundle.get_message(key).value is not None
+
     def format(self, key: str, values: Mapping[str, Any], language: str) -> str:
         """The message `key` with `values`, in `language` or else in English.
 

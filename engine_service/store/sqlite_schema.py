@@ -25,11 +25,11 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             version INTEGER NOT NULL,
             over INTEGER NOT NULL,
             bot_due INTEGER NOT NULL
-        ) WITHOUT ROWID""",
+        )""",
         "CREATE INDEX games_newest ON games (created DESC, game_id)",
         "CREATE INDEX games_going_on ON games (created DESC, game_id) WHERE NOT over",
         "CREATE INDEX games_bot_due ON games (game_id) WHERE bot_due",
-        # The log. `asked` is JSON; `events` is a cache.
+        # The log. `asked` is JSON; `events` is a cache. Not clustered by its key: rows of a kilobyte go in much faster.
         """CREATE TABLE entries (
             game_id TEXT NOT NULL REFERENCES games ON DELETE CASCADE,
             version INTEGER NOT NULL,
@@ -40,7 +40,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             asked TEXT,
             events BLOB NOT NULL,
             PRIMARY KEY (game_id, version)
-        ) WITHOUT ROWID""",
+        )""",
         # A cache: positions to load a long game from.
         """CREATE TABLE snapshots (
             game_id TEXT NOT NULL REFERENCES games ON DELETE CASCADE,

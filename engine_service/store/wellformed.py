@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 
 from engine_service.store.base import Append, Entry, Head
 
 __all__ = ["MAX_INTEGER", "MIN_INTEGER", "check_append", "check_creation"]
 
 MIN_INTEGER, MAX_INTEGER = -(2**63), 2**63 - 1
+
+_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def check_creation(head: Head, start: Entry, request_id: str) -> None:
@@ -66,13 +69,13 @@ def _texts_of_head(head: Head) -> Iterator[str]:
         yield from (option, value)
 
 
-def _check_texts(where: str, texts: Iterator[str] | tuple[str, ...]) -> None:
+def _check_texts(where: str, texts: Iterable[str]) -> None:
     for text in texts:
-        if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text if character > "\x7f"):
+        if "\0" in text or not (text.isascii() or _LONE_SURROGATE.search(text) is None):
             raise ValueError(f"{where} has {text!r}, which has a NUL or a lone surrogate; a text has neither")
 
 
-def _check_integers(where: str, integers: tuple[int, ...]) -> None:
+def _check_integers(where: str, integers: Iterable[int]) -> None:
     for integer in integers:
         if not MIN_INTEGER <= integer <= MAX_INTEGER:
             raise ValueError(f"{where} has the integer {integer}, which has more than 64 bits")

@@ -8,16 +8,22 @@ from pathlib import Path
 
 import pytest
 
-__all__ = ["Clauses", "clause_ids", "clauses_by_rules", "rules_of", "wholly_collected"]
+__all__ = ["Clauses", "clause_ids", "clauses_by_rules", "clauses_named", "rules_of", "wholly_collected"]
 
 MARK = "clause"
 RULES = "RULES.md"
+_ANYWHERE = re.compile(r"\b[A-Z]+-\d+\.\d+[a-z]?\b")
 _HEAD = re.compile(r"^[^\w\n]*([A-Z]+-\d+\.\d+[a-z]?)\b", re.MULTILINE)
 
 
 def clause_ids(rules: str) -> list[str]:
     """The clause ids of a rules text in order: `D-4.2`, `D-4.2a` at the start of a line, list item or table row."""
     return list(dict.fromkeys(_HEAD.findall(rules)))
+
+
+def clauses_named(text: str) -> list[str]:
+    """The clause ids that stand anywhere in a text."""
+    return _ANYWHERE.findall(text)
 
 
 class Clauses:

@@ -1,0 +1,132 @@
+"""Lets bots move as soon as it is their turn, in worker processes, outside the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from hashlib import blake2b
+
+import structlog
+
+from engine_service.bots import worker
+from engine_service.errors import EngineError, Reason
+from engine_service.logs import where
+from engine_service.table import Table
+from engine_service.tables import Live, Tables
+
+__all__ = ["BotRunner"]
+
+log = structlog.get_logger()
+
+FIRST_PAUSE = 0.1
+LONGEST_PAUSE = 30.0
+"""Seconds between tries when a bot's move could not be stored; doubled each time."""
+
+
+class BotRunner:
+    """Moves for every seat that a bot holds. It keeps nothing that the store does not know."""
+
+    def __init__(
+        self, tables: Tables, *, workers: int, allow: Sequence[str] = (), block: Sequence[str] = ()
+    ) -> None:
+        """`allow` and `block` are the catalogue's, for the workers to load the same plugins."""
+        self._tables = tables
+        self._workers, self._lists = workers, (tuple(allow), tuple(block))
+        self._pool: ProcessPoolExecutor | None = None
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._stopped = False
+
+    async def start(self) -> None:
+        """Takes up every game that waits for a bot, and from now on each that comes to."""
+        self._tables.listeners.append(self._heard)
+        for game_id in await self._tables.store.bots_due():
+            self._wake(game_id)
+
+    async def stop(self) -> None:
+        """Lets go of all games; what a bot had not moved yet it moves after the next start."""
+        self._stopped = True
+        if self._heard in self._tables.listeners:
+            self._tables.listeners.remove(self._heard)
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _heard(self, live: Live) -> None:
+        if live.head.bot_due:
+            self._wake(live.head.game_id)
+
+    def _wake(self, game_id: str) -> None:
+        if not self._stopped and game_id not in self._tasks:
+            self._tasks[game_id] = asyncio.create_task(self._drive(game_id), name=f"bots of {game_id}")
+
+    async def _drive(self, game_id: str) -> None:
+        """Moves for the bots of one game until none is due."""
+        pause = FIRST_PAUSE
+        structlog.contextvars.bind_contextvars(game=game_id)
+        try:
+            while True:
+                try:
+                    if not await self._move_one(game_id):
+                        return
+                    pause = FIRST_PAUSE
+                except EngineError as refused:
+                    if refused.reason in (Reason.DECISION_GONE, Reason.DECISION_ANSWERED, Reason.NOT_YOUR_TURN):
+                        continue  # somebody else moved meanwhile: look again
+                    if refused.reason is not Reason.OUTCOME_UNKNOWN:
+                        log.error("bots stopped", reason=refused.reason, where=where(refused))
+                        return
+                    await asyncio.sleep(pause)
+                    pause = min(2 * pause, LONGEST_PAUSE)
+        except Exception as failure:
+            log.error("bots stopped", where=where(failure))
+        finally:
+            self._tasks.pop(game_id, None)
+
+    async def _move_one(self, game_id: str) -> bool:
+        """Makes one bot's move; False if none is due."""
+        head, table = await self._tables.look(game_id)
+        seat = next((seat for seat in table.to_act if head.holders[seat].bot), None)
+        decision = table.decision_of(seat) if seat is not None else None
+        if seat is None or decision is None:
+            return False
+        notation = await self._choose(table, head.game_type, head.holders[seat].bot, seat)
+        await self._tables.apply(game_id, seat, decision.opened, [notation])
+        return True
+
+    async def _choose(self, table: Table, game_type: str, bot: str, seat: int) -> str:
+        """What the bot chooses; where it fails, any legal move, so that nobody waits for ever."""
+        key = blake2b(b"petteia bot 1" + table.seed + bytes([seat]) + table.digest, digest_size=32).digest()
+        state = table.game.encode(table.state)
+        for _ in range(2):
+            try:
+                choice = await asyncio.get_running_loop().run_in_executor(
+                    self._running_pool(), worker.choose, game_type, bot, state, seat, key
+                )
+                if choice in table.legal_moves(seat):
+                    return choice
+                log.error("bot chose an illegal move", bot=bot, seat=seat, version=table.version)
+                break
+            except BrokenProcessPool:
+                log.error("bot worker died", bot=bot, seat=seat, version=table.version)
+                self._pool = None
+            except Exception as failure:
+                log.error("bot failed", bot=bot, seat=seat, version=table.version, where=where(failure))
+                break
+        legal = list(table.legal_moves(seat))
+        return legal[int.from_bytes(key[:8], "little") % len(legal)]
+
+    def _running_pool(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                self._workers,
+                mp_context=multiprocessing.get_context("spawn"),
+                initializer=worker.prepare,
+                initargs=self._lists,
+            )
+        return self._pool

@@ -1,0 +1,145 @@
+"""Finds plugins, and says which of them are broken and why.
+
+The loader walks the entry points of the group `petteia.games` one by one, so that a plugin which fails to import or
+breaks the contract is listed with the reason while the others serve on. Two plugins that bring the same game type
+are both named, and the second is refused.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+import pluggy
+
+from engine_service.contract import check_contract
+from engine_service.game import Bot, Game, HookSpecs
+from engine_service.game.hooks import ENTRY_POINTS, HOOKS
+
+__all__ = ["Catalogue", "Installed", "Plugin"]
+
+PluginState: TypeAlias = Literal["ok", "broken", "blocked"]
+
+
+class Plugin(msgspec.Struct, frozen=True):
+    """What became of one entry point."""
+
+    name: str
+    """The entry point's name."""
+    distribution: str
+    version: str
+    state: PluginState
+    reason: str = ""
+    """Why it is broken or blocked."""
+    games: tuple[str, ...] = ()
+    bots: tuple[str, ...] = ()
+
+
+class Installed(msgspec.Struct, frozen=True):
+    """A game type that can be played, and where it comes from."""
+
+    game: Game[Any]
+    distribution: str
+    version: str
+
+
+class Catalogue:
+    """The game types and bots of this process, by id and name, and the fate of every plugin."""
+
+    def __init__(self) -> None:
+        self.games: dict[str, Installed] = {}
+        self.bots: dict[str, Bot] = {}
+        self.plugins: list[Plugin] = []
+        self.hooks = pluggy.PluginManager(HOOKS)
+        self.hooks.add_hookspecs(HookSpecs)
+
+    @classmethod
+    def load(cls, *, allow: Sequence[str] = (), block: Sequence[str] = ()) -> Catalogue:
+        """The catalogue of all installed plugins.
+
+        `allow` and `block` hold names of entry points or distributions; with an `allow` list, all others are blocked.
+        The engine's own bots come first, through the same door.
+        """
+        from engine_service import bots
+
+        catalogue = cls()
+        catalogue.add("petteia", bots, "petteia", importlib.metadata.version("petteia"))
+        found = importlib.metadata.entry_points(group=ENTRY_POINTS)
+        for entry_point in sorted(found, key=lambda each: (_origin(each), each.name)):
+            distribution, version = _origin(entry_point)
+            names = {entry_point.name, distribution}
+            if names & set(block) or (allow and not names & set(allow)):
+                reason = "on the block list" if names & set(block) else "not on the allow list"
+                catalogue.plugins.append(Plugin(entry_point.name, distribution, version, "blocked", reason))
+                continue
+            try:
+                module = entry_point.load()
+            except BaseException as cause:  # an import may raise anything, SystemExit included
+                if isinstance(cause, KeyboardInterrupt):
+                    raise
+                reason = f"cannot be imported: {type(cause).__name__}: {cause}"
+                catalogue.plugins.append(Plugin(entry_point.name, distribution, version, "broken", reason))
+                continue
+            catalogue.add(entry_point.name, module, distribution, version)
+        return catalogue
+
+    def add(self, name: str, plugin: object, distribution: str, version: str) -> Plugin:
+        """Takes in one plugin, a module or an object with hook implementations, and says what became of it.
+
+        All or nothing: a plugin with one broken game brings none.
+        """
+        try:
+            games, new_bots = self._examine(name, plugin)
+        except Exception as cause:
+            reason = str(cause) if isinstance(cause, _Refused) else f"{type(cause).__name__}: {cause}"
+            record = Plugin(name, distribution, version, "broken", reason)
+        else:
+            self.games |= {game.meta.id: Installed(game, distribution, version) for game in games}
+            self.games = dict(sorted(self.games.items()))
+            self.bots |= {bot.name: bot for bot in new_bots}
+            self.hooks.register(plugin, name=f"{distribution}:{name}")
+            ids = tuple(game.meta.id for game in games)
+            record = Plugin(name, distribution, version, "ok", "", ids, tuple(bot.name for bot in new_bots))
+        self.plugins.append(record)
+        return record
+
+    def bots_for(self, game: Game[Any]) -> dict[str, Bot]:
+        """The bots that can hold a seat in `game`, by name."""
+        return {name: bot for name, bot in self.bots.items() if bot.can_play(game)}
+
+    def _examine(self, name: str, plugin: object) -> tuple[list[Game[Any]], list[Bot]]:
+        """The games and bots of a plugin, in a manager of its own so that every one is known by its plugin."""
+        alone = pluggy.PluginManager(HOOKS)
+        alone.add_hookspecs(HookSpecs)
+        alone.register(plugin, name=name)
+        alone.check_pending()
+        games: list[Game[Any]] = _flat(alone.hook.petteia_games())
+        bots: list[Bot] = _flat(alone.hook.petteia_bots())
+        for game in games:
+            check_contract(game)
+        self._refuse_duplicates("game type", [game.meta.id for game in games], self.games)
+        self._refuse_duplicates("bot", [bot.name for bot in bots], self.bots)
+        return games, bots
+
+    def _refuse_duplicates(self, kind: str, names: Sequence[str], known: Iterable[str]) -> None:
+        for position, name in enumerate(names):
+            if name in names[:position]:
+                raise _Refused(f"it brings the {kind} {name!r} twice")
+            if name in known:
+                first = next(each for each in self.plugins if name in (*each.games, *each.bots))
+                raise _Refused(f"the {kind} {name!r} is there already, from {first.name} ({first.distribution})")
+
+
+class _Refused(ValueError):
+    pass
+
+
+def _flat(answers: Iterable[Iterable[Any]]) -> list[Any]:
+    return [each for answer in answers for each in answer]
+
+
+def _origin(entry_point: importlib.metadata.EntryPoint) -> tuple[str, str]:
+    distribution = entry_point.dist
+    return (distribution.name, distribution.version) if distribution is not None else ("unknown", "unknown")

@@ -1,0 +1,76 @@
+"""Settings of the server: from the command line, else from environment variables that begin with `PETTEIA_`."""
+
+from __future__ import annotations
+
+import ipaddress
+from pathlib import Path
+from typing import Annotated
+
+import platformdirs
+from pydantic import Field, field_validator, model_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+__all__ = ["Settings"]
+
+
+class Settings(BaseSettings):
+    """All settings, each with a default that suits one machine.
+
+    Raises:
+        pydantic.ValidationError: a value is out of range, or the server would listen beyond loopback without an
+            operator key.
+    """
+
+    model_config = SettingsConfigDict(env_prefix="PETTEIA_", extra="ignore")
+
+    listen: str = "127.0.0.1:7070"
+    """Host and port; port 0 takes any that is free."""
+    data: Path = Field(default_factory=lambda: Path(platformdirs.user_data_dir("petteia")))
+    """The folder of everything that is kept: the games, and the key that signs tokens."""
+    store: str = ""
+    """Where the games are kept: `sqlite:PATH` or `memory:`; empty for `games.sqlite` in the data folder."""
+    operator_key: str | None = Field(default=None, min_length=16, max_length=256)
+    """What the operator's calls carry as their token. Without one the server listens on loopback only, where every
+    caller is the operator."""
+    allow: Annotated[tuple[str, ...], NoDecode] = ()
+    """Only these plugins are loaded: names of entry points or distributions, with commas between them."""
+    block: Annotated[tuple[str, ...], NoDecode] = ()
+    """These plugins are not loaded."""
+    live_games: int = Field(default=10_000, ge=1)
+    """Games kept in memory; others are loaded when they are called for."""
+    bot_workers: int = Field(default=1, ge=1, le=64)
+    """Processes in which bots think."""
+    log_level: str = "info"
+    grace: float = Field(default=10.0, ge=0, le=600)
+    """Seconds that calls under way may take when the server stops."""
+
+    @field_validator("allow", "block", mode="before")
+    @classmethod
+    def _split(cls, value: object) -> object:
+        if isinstance(value, str):
+            return tuple(name.strip() for name in value.split(",") if name.strip())
+        return value
+
+    @model_validator(mode="after")
+    def _loopback_without_operator(self) -> Settings:
+        host, colon, port = self.listen.rpartition(":")
+        if not colon or not port.isdecimal() or int(port) > 65_535 or not host:
+            raise ValueError(f"listen {self.listen!r}: must be HOST:PORT, 127.0.0.1:7070 for example")
+        if self.operator_key is None and not _is_loopback(host):
+            raise ValueError(
+                f"listen {self.listen!r}: without an operator key (PETTEIA_OPERATOR_KEY) the server listens on "
+                "loopback only, since every caller is the operator then"
+            )
+        return self
+
+    @property
+    def store_url(self) -> str:
+        """Where the games are kept."""
+        return self.store or f"sqlite:{self.data / 'games.sqlite'}"
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host == "localhost"

@@ -1,0 +1,107 @@
+"""What can be checked of a game without playing it: the catalogue refuses a game that breaks the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from google.protobuf.message import Message
+
+from engine_service.game import (
+    Event,
+    Game,
+    GameMeta,
+    Move,
+    State,
+    Texts,
+    arguments_of,
+    describe_options,
+    snake_case,
+)
+
+__all__ = ["BrokenContract", "check_contract"]
+
+
+class BrokenContract(TypeError):
+    """A game type that breaks the plugin contract; the message says where, and what would be right."""
+
+
+def check_contract(game: object) -> None:
+    """Checks a game's declarations: meta, options, state type, verbs, events, view type and texts.
+
+    Raises:
+        BrokenContract: one of them is missing or wrong.
+    """
+    name = f"{type(game).__module__}.{type(game).__qualname__}"
+    if not isinstance(game, Game):
+        raise BrokenContract(f"{name} is not a Game: petteia_games() must give instances of Game")
+    for attribute, wanted in (("meta", GameMeta), ("state_type", type), ("moves", tuple), ("events", tuple)):
+        if not isinstance(getattr(game, attribute, None), wanted):
+            raise BrokenContract(f"{name}.{attribute} is missing, or no {wanted.__name__}")
+    try:
+        _check_state_type(game.state_type)
+        _check_names(game.moves, Move, "verb")
+        _check_names(game.events, Event, "event")
+        describe_options(game.meta.options)
+    except (TypeError, ValueError, NameError) as wrong:
+        raise BrokenContract(f"{name}: {wrong}") from wrong
+    view = getattr(game, "view_type", None)
+    if not (isinstance(view, type) and issubclass(view, Message)):
+        raise BrokenContract(f"{name}.view_type must be a protobuf message class")
+    Texts(game)
+
+
+def _check_names(declared: tuple[Any, ...], base: type[Any], kind: str) -> None:
+    if not declared:
+        raise TypeError(f"it declares no {kind}s")
+    seen: dict[str, Any] = {}
+    for each in declared:
+        if not (isinstance(each, type) and issubclass(each, base)):
+            raise TypeError(f"{each!r} is declared as a {kind} but is no subclass of {base.__name__}")
+        arguments_of(each)
+        name = snake_case(each.__name__)
+        if name in seen:
+            raise TypeError(f"two {kind}s are called {name}: {seen[name].__qualname__} and {each.__qualname__}")
+        seen[name] = each
+
+
+def _check_state_type(state_type: type[Any]) -> None:
+    if not issubclass(state_type, State):
+        raise TypeError(f"state_type {state_type.__qualname__} must be a subclass of State")
+    msgspec.msgpack.Decoder(state_type)
+    for path, kind in _walk(msgspec.inspect.type_info(state_type), state_type.__qualname__, set()):
+        match kind:
+            case msgspec.inspect.FloatType():
+                raise TypeError(f"{path} holds floats: machines round them differently; use ints")
+            case msgspec.inspect.SetType() | msgspec.inspect.FrozenSetType():
+                raise TypeError(f"{path} holds a set: its order differs between processes; use a list")
+            case msgspec.inspect.DictType(key_type=key) if not isinstance(
+                key, msgspec.inspect.StrType | msgspec.inspect.EnumType
+            ):
+                raise TypeError(f"{path} holds a dict whose keys are not strings")
+            case msgspec.inspect.AnyType() | msgspec.inspect.CustomType():
+                raise TypeError(f"{path} has no type that a saved state could be read back with")
+
+
+def _walk(kind: Any, path: str, seen: set[type[Any]]) -> Iterator[tuple[str, Any]]:
+    """All types that a state can hold, each with the path to it."""
+    yield path, kind
+    match kind:
+        case msgspec.inspect.StructType(cls=cls, fields=fields):
+            if cls not in seen:
+                seen.add(cls)
+                for field in fields:
+                    yield from _walk(field.type, f"{path}.{field.name}", seen)
+        case msgspec.inspect.UnionType(types=types):
+            for each in types:
+                yield from _walk(each, path, seen)
+        case msgspec.inspect.TupleType(item_types=types):
+            for each in types:
+                yield from _walk(each, f"{path}[]", seen)
+        case msgspec.inspect.DictType(key_type=_, value_type=value):
+            yield from _walk(value, f"{path}{{}}", seen)
+        case msgspec.inspect.Metadata(type=inner):
+            yield from _walk(inner, path, seen)
+        case _ if hasattr(kind, "item_type"):
+            yield from _walk(kind.item_type, f"{path}[]", seen)

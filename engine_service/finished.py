@@ -1,0 +1,46 @@
+"""Tells plugins of finished games, through the hook `petteia_game_finished`, outside the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from engine_service.catalogue import Catalogue
+from engine_service.game import Result
+from engine_service.logs import where
+from engine_service.tables import Live
+
+__all__ = ["FinishedHook"]
+
+log = structlog.get_logger()
+
+
+class FinishedHook:
+    """Calls every plugin's hook after the last move of a game; what one raises harms nobody."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def heard(self, live: Live) -> None:
+        """Listens to `Tables`: starts the hooks when the game that moved is over."""
+        head, table = live
+        hook = self._catalogue.hooks.hook.petteia_game_finished
+        if table.over and table.result is not None and hook.get_hookimpls():
+            told = asyncio.to_thread(self._tell, head.game_type, head.game_id, table.result)
+            task = asyncio.create_task(told)
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        """Waits for the hooks under way."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _tell(self, game_type: str, game: str, result: Result) -> None:
+        arguments = {"game_type": game_type, "game": game, "result": result}
+        for implementation in self._catalogue.hooks.hook.petteia_game_finished.get_hookimpls():
+            try:
+                implementation.function(*(arguments[name] for name in implementation.argnames))
+            except Exception as failure:
+                log.error("hook failed", plugin=implementation.plugin_name, game=game, where=where(failure))

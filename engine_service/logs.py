@@ -1,0 +1,52 @@
+"""Logs: readable on a terminal, JSON otherwise. Nothing hidden in a game is ever logged: no notation, no state.
+
+Every line of a call carries what is bound for it: `game`, `seat`, `rpc` and `call`, an id of its own.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+import traceback
+
+import structlog
+
+__all__ = ["set_up_logs", "where"]
+
+
+def set_up_logs(level: str = "info") -> None:
+    """Sends all logs of this process to standard error.
+
+    Raises:
+        ValueError: there is no such level.
+    """
+    levels = logging.getLevelNamesMapping()
+    if level.upper() not in levels:
+        raise ValueError(f"log level {level!r}: must be one of debug, info, warning, error")
+    terminal = sys.stderr.isatty()
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.dev.ConsoleRenderer() if terminal else structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(levels[level.upper()]),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=False,
+    )
+
+
+def where(failure: BaseException) -> str:
+    """The types and places of an exception and its causes, innermost last, without their messages.
+
+    Messages of a plugin's exceptions may quote what is hidden in a game.
+    """
+    lines: list[str] = []
+    link: BaseException | None = failure
+    while link is not None:
+        frames = traceback.extract_tb(link.__traceback__)
+        places = " > ".join(f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames[-6:])
+        lines.append(f"{type(link).__name__} at {places or 'nowhere'}")
+        link = link.__cause__
+    return "; caused by ".join(lines)

@@ -1,0 +1,110 @@
+"""Game types as clients are told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import sha256
+
+from engine_service.catalogue import Catalogue, Installed
+from engine_service.errors import EngineError, Reason
+from engine_service.game import Texts, arguments_of, describe_options, rules_text, snake_case, view_image
+from petteia.v1 import game_type_pb2
+from petteia.v1.game_type_pb2 import ValueKind
+
+__all__ = ["describe", "find", "summarise"]
+
+_KINDS = {
+    "int": ValueKind.VALUE_KIND_NUMBER,
+    "bool": ValueKind.VALUE_KIND_FLAG,
+    "text": ValueKind.VALUE_KIND_WORD,
+    "seat": ValueKind.VALUE_KIND_SEAT,
+}
+
+
+def find(catalogue: Catalogue, game_type: str) -> Installed:
+    """The installed game type with this id.
+
+    Raises:
+        EngineError: there is none (GAME_TYPE_NOT_FOUND).
+    """
+    installed = catalogue.games.get(game_type)
+    if installed is None:
+        there = ", ".join(catalogue.games) or "none"
+        raise EngineError(
+            Reason.GAME_TYPE_NOT_FOUND,
+            f"there is no game type {game_type!r}; installed: {there}",
+            field="game_type",
+            game_type=game_type,
+            installed=there,
+        )
+    return installed
+
+
+def summarise(installed: Installed) -> game_type_pb2.GameTypeSummary:
+    """Enough of a game type to choose it from a list."""
+    meta = installed.game.meta
+    return game_type_pb2.GameTypeSummary(
+        game_type=meta.id,
+        title=meta.title,
+        goal=meta.goal,
+        rules_version=meta.rules_version,
+        min_seats=meta.seats[0],
+        max_seats=meta.seats[1],
+        chance=meta.chance,
+        hidden_information=meta.hidden_information,
+        simultaneous=meta.simultaneous,
+        stage=meta.stage,
+        traits=installed.game.traits,
+        distribution=installed.distribution,
+        distribution_version=installed.version,
+    )
+
+
+def describe(installed: Installed, catalogue: Catalogue) -> game_type_pb2.GameType:
+    """All that a client needs to play and show a game type that it has never heard of."""
+    game = installed.game
+    image = view_image(game)
+    return game_type_pb2.GameType(
+        summary=summarise(installed),
+        options=[
+            game_type_pb2.OptionSpec(
+                name=option.name,
+                kind=_KINDS[option.kind],
+                default_value=option.default,
+                meaning=option.meaning,
+                choices=option.choices,
+                minimum=option.minimum,
+                maximum=option.maximum,
+            )
+            for option in describe_options(game.meta.options)
+        ],
+        moves=_specs(game.moves),
+        events=_specs(game.events),
+        view_type=game.view_type.DESCRIPTOR.full_name,
+        view_descriptors=image,
+        view_descriptors_sha256=sha256(image.SerializeToString(deterministic=True)).digest(),
+        rules=rules_text(game),
+        languages=Texts(game).languages,
+        bots=[
+            game_type_pb2.BotSpec(name=bot.name, description=bot.description)
+            for bot in catalogue.bots_for(game).values()
+        ],
+    )
+
+
+def _specs(declared: Iterable[type]) -> list[game_type_pb2.MessageSpec]:
+    return [
+        game_type_pb2.MessageSpec(
+            name=snake_case(each.__name__),
+            arguments=[
+                game_type_pb2.ArgumentSpec(
+                    name=argument.name,
+                    kind=_KINDS[argument.kind],
+                    choices=argument.choices,
+                    optional=argument.optional,
+                )
+                for argument in arguments_of(each)
+            ],
+        )
+        for each in declared
+    ]

@@ -1,0 +1,160 @@
+"""From the engine's objects to the messages of petteia.v1, built for one viewer and one language."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+from typing import Any
+
+from google.protobuf.any_pb2 import Any as AnyMessage
+
+from engine_service.game import Event, Game, MissingText, Move, Scalar, Texts, Viewer, arguments_of
+from engine_service.seed import commitment
+from engine_service.store.base import Entry, Head
+from engine_service.table import Table
+from engine_service.tables import Live
+from petteia.v1 import game_pb2, move_pb2
+from petteia.v1.engine_pb2 import LegalMoves
+
+__all__ = ["Messages", "summary"]
+
+_CACHED = 1 << 14
+
+
+class Messages:
+    """The messages of one game type. What is asked for often is made once and kept."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game, self.texts = game, Texts(game)
+        self._move = functools.lru_cache(_CACHED)(self._make_move)
+        self._event = functools.lru_cache(_CACHED)(self._make_event)
+
+    def frame(self, live: Live, language: str) -> game_pb2.Frame:
+        """What every viewer may know of a game; kept with the table, not to be changed."""
+        head, table = live
+        language = self.texts.language(language)
+        kept: game_pb2.Frame | None = table.memo.get(("frame", language))
+        if kept is None:
+            kept = self._make_frame(head, table, self.seat_names(table, language))
+            table.memo["frame", language] = kept
+        return kept
+
+    def view(self, table: Table, viewer: Viewer) -> AnyMessage:
+        """What one viewer may know; kept with the table, not to be changed."""
+        kept: AnyMessage | None = table.memo.get(("view", viewer))
+        if kept is None:
+            kept = AnyMessage()
+            kept.Pack(table.view(viewer), deterministic=True)
+            table.memo["view", viewer] = kept
+        return kept
+
+    def board(self, table: Table, viewer: Viewer) -> str:
+        """The view drawn for a terminal; empty where the game type cannot."""
+        return self.game.render_text(table.view(viewer)) if "render_text" in self.game.traits else ""
+
+    def legal_moves(self, table: Table, seat: int, language: str) -> LegalMoves:
+        """What a seat may do now; kept with the table, not to be changed."""
+        language = self.texts.language(language)
+        kept: LegalMoves | None = table.memo.get(("legal", seat, language))
+        if kept is None:
+            decision = table.decision_of(seat)
+            names = self.seat_names(table, language)
+            moves = (self._move(move, names, language) for move in table.legal_moves(seat).values())
+            kept = LegalMoves(decision=decision.opened if decision else None, moves=moves)
+            table.memo["legal", seat, language] = kept
+        return kept
+
+    def entries(self, live: Live, entries: Iterable[Entry], viewer: Viewer, language: str) -> list[move_pb2.Entry]:
+        """Entries as one viewer may know them."""
+        language = self.texts.language(language)
+        names = self.seat_names(live.table, language)
+        return [self._entry(entry, viewer, names, language) for entry in entries]
+
+    def seat_names(self, table: Table, language: str) -> tuple[str, ...]:
+        """What the texts call the seats."""
+        kept: tuple[str, ...] | None = table.memo.get(("names", language))
+        if kept is None:
+            kept = self.texts.seat_names(table.state, table.seats, language)
+            table.memo["names", language] = kept
+        return kept
+
+    def _entry(self, entry: Entry, viewer: Viewer, names: tuple[str, ...], language: str) -> move_pb2.Entry:
+        seen = (event.seen_by(viewer) for event in self.game.decode_events(entry.events))
+        events = [self._event(event, names, language) for event in seen if event is not None]
+        own = entry.seat is not None and entry.seat == viewer
+        return move_pb2.Entry(
+            version=entry.version, seat=entry.seat, notation=entry.notation if own else "", events=events
+        )
+
+    def _make_move(self, move: Move, names: tuple[str, ...], language: str) -> move_pb2.Move:
+        text = self._text(move, move.notation, names, language)
+        return move_pb2.Move(notation=move.notation, verb=move.verb, arguments=_arguments(move), text=text)
+
+    def _make_event(self, event: Event, names: tuple[str, ...], language: str) -> move_pb2.Event:
+        text = self._text(event, event.name, names, language)
+        return move_pb2.Event(name=event.name, arguments=_arguments(event), text=text)
+
+    def _text(self, told: Move | Event, bare: str, names: tuple[str, ...], language: str) -> str:
+        """The sentence, or the bare notation where a plugin lacks the text: a game goes on without it."""
+        try:
+            return self.texts.tell(told, names, language)
+        except MissingText:
+            return bare
+
+    def _make_frame(self, head: Head, table: Table, names: tuple[str, ...]) -> game_pb2.Frame:
+        frame = game_pb2.Frame(
+            game_id=head.game_id,
+            game_type=head.game_type,
+            rules_version=head.rules_version,
+            version=table.version,
+            seats=[
+                game_pb2.Seat(seat=seat, name=names[seat], player=holder.player, bot=holder.bot)
+                for seat, holder in enumerate(head.holders)
+            ],
+            decisions=[
+                game_pb2.Decision(seat=each.seat, decision=each.opened, required=each.required)
+                for each in table.decisions
+            ],
+            options=head.options,
+            seed_commitment=commitment(head.seed),
+        )
+        frame.create_time.FromMicroseconds(head.created)
+        if "progress" in self.game.traits:
+            frame.progress = self.game.progress(table.state)
+        if table.over:
+            frame.seed = head.seed
+            for standing in table.result.standings if table.result else ():
+                frame.result.standings.add(
+                    seat=standing.seat, rank=standing.rank, score=standing.score, breakdown=standing.breakdown
+                )
+        return frame
+
+
+def summary(head: Head) -> game_pb2.GameSummary:
+    """A game as ListGames shows it."""
+    made = game_pb2.GameSummary(
+        game_id=head.game_id,
+        game_type=head.game_type,
+        rules_version=head.rules_version,
+        version=head.version,
+        seats=len(head.holders),
+        over=head.over,
+    )
+    made.create_time.FromMicroseconds(head.created)
+    return made
+
+
+def _arguments(told: Move | Event) -> list[move_pb2.Argument]:
+    return [_argument(each.name, getattr(told, each.name)) for each in arguments_of(type(told))]
+
+
+def _argument(name: str, value: Scalar) -> move_pb2.Argument:
+    match value:
+        case None:
+            return move_pb2.Argument(name=name)
+        case bool():
+            return move_pb2.Argument(name=name, flag=value)
+        case int():
+            return move_pb2.Argument(name=name, number=value)
+        case str():
+            return move_pb2.Argument(name=name, word=value)

@@ -1,0 +1,107 @@
+"""The running server: everything is put together here, and taken down in order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+from collections.abc import AsyncIterator
+
+import grpc
+import structlog
+from grpc_health.v1 import health, health_pb2, health_pb2_grpc
+from grpc_reflection.v1alpha.reflection import ReflectionServicer
+from grpc_reflection.v1alpha.reflection_pb2_grpc import add_ServerReflectionServicer_to_server
+
+from engine_service.bots.runner import BotRunner
+from engine_service.catalogue import Catalogue
+from engine_service.config import Settings
+from engine_service.finished import FinishedHook
+from engine_service.service.access import Access
+from engine_service.service.calls import CallInterceptor
+from engine_service.service.reflection import ENGINE, SERVICE_NAMES, reflection_pool
+from engine_service.service.servicer import EngineServicer
+from engine_service.service.tokens import Tokens, load_key
+from engine_service.store import open_store
+from engine_service.tables import Tables
+from petteia.v1 import engine_pb2_grpc
+
+__all__ = ["run", "serving"]
+
+log = structlog.get_logger()
+
+READINESS = "readiness"
+"""The health name that goes NOT_SERVING first when the server stops; the empty name stays for liveness."""
+
+_OPTIONS = [
+    ("grpc.so_reuseport", 0),  # a second server on the port is refused, instead of sharing its connections
+    ("grpc.http2.min_recv_ping_interval_without_data_ms", 30_000),
+    ("grpc.max_connection_age_ms", 30 * 60 * 1000),  # so that clients find new replicas
+    ("grpc.max_connection_age_grace_ms", 5 * 60 * 1000),
+]
+
+
+@contextlib.asynccontextmanager
+async def serving(settings: Settings) -> AsyncIterator[str]:
+    """A server that answers while the context is open; gives the address that it listens on.
+
+    Raises:
+        OSError: it cannot listen there.
+    """
+    catalogue = Catalogue.load(allow=settings.allow, block=settings.block)
+    for plugin in catalogue.plugins:
+        if plugin.state == "broken":
+            log.error("plugin is broken", plugin=plugin.name, distribution=plugin.distribution, reason=plugin.reason)
+    store = open_store(settings.store_url)
+    try:
+        tables = Tables(store, catalogue, capacity=settings.live_games)
+        finished = FinishedHook(catalogue)
+        tables.listeners.append(finished.heard)
+        bots = BotRunner(tables, workers=settings.bot_workers, allow=settings.allow, block=settings.block)
+        access = Access(Tokens(load_key(settings.data / "token.key")), settings.operator_key)
+        calls = CallInterceptor()
+        server = grpc.aio.server(interceptors=[calls], options=_OPTIONS)
+        engine_pb2_grpc.add_EngineServiceServicer_to_server(EngineServicer(catalogue, tables, access), server)
+        checks = health.aio.HealthServicer()
+        health_pb2_grpc.add_HealthServicer_to_server(checks, server)
+        reflector = ReflectionServicer(SERVICE_NAMES, pool=reflection_pool(catalogue))
+        add_ServerReflectionServicer_to_server(reflector, server)
+        address = _listen(server, settings.listen)
+        await server.start()
+        await bots.start()
+        for name in ("", READINESS, ENGINE):
+            await checks.set(name, health_pb2.HealthCheckResponse.SERVING)
+        log.info("listening", address=address, games=list(catalogue.games), store=settings.store_url)
+        if settings.operator_key is None:
+            log.warning("no operator key: listening on loopback only, where every caller is the operator")
+        try:
+            yield address
+        finally:
+            await checks.set(READINESS, health_pb2.HealthCheckResponse.NOT_SERVING)
+            calls.draining = True
+            await bots.stop()
+            await server.stop(settings.grace)
+            await finished.stop()
+            log.info("stopped")
+    finally:
+        await store.close()
+
+
+async def run(settings: Settings) -> None:
+    """Serves until the process is told to stop (SIGINT or SIGTERM)."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+    async with serving(settings):
+        await stop.wait()
+        log.info("stopping", grace=settings.grace)
+
+
+def _listen(server: grpc.aio.Server, listen: str) -> str:
+    host = listen.rpartition(":")[0]
+    try:
+        port = server.add_insecure_port(listen)
+    except RuntimeError as cause:
+        raise OSError(f"cannot listen on {listen}: is another program using the port?") from cause
+    return f"{host}:{port}"

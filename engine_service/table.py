@@ -1,0 +1,244 @@
+"""One game at one version: what may be decided, what a move leads to, and the digest that chains the log.
+
+A table never changes: `play` works on a copy of the state and gives the table after the move, so that no reader
+ever sees an uncommitted die and a refused call leaves nothing behind. No I/O happens here.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Collection, Hashable, Iterator, Sequence
+from functools import cached_property
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from engine_service.errors import EngineError, Reason
+from engine_service.game import MAX_MOVES, Event, Game, Move, Options, Result, Rng, Setup, Viewer, is_barrier
+from engine_service.refusal import refuse_move
+
+__all__ = ["Decision", "Draft", "Line", "PluginFailed", "Position", "Table"]
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What a seat may decide now, named by the version that opened it."""
+
+    seat: int
+    opened: int
+    required: bool
+    """Whether the game waits for it; False for a choice that may be taken back."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What one move wrote into the log."""
+
+    version: int
+    seat: int | None
+    """None for version 0, the start of the game."""
+    notation: str
+    decision: int
+    events: tuple[Event, ...]
+    digest: bytes
+    barrier: bool
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """What a list of moves leads to: the table after it, and the lines to append to the log."""
+
+    table: Table
+    lines: tuple[Line, ...]
+
+
+class Position(msgspec.Struct, frozen=True):
+    """All of a table that the log would have to be replayed for, as snapshots keep it."""
+
+    version: int
+    state: bytes
+    decisions: tuple[Decision, ...]
+    digest: bytes
+
+
+class PluginFailed(EngineError):
+    """A plugin's own code raised: only this game is affected. The cause is for the log, never for callers."""
+
+    def __init__(self, game_type: str, doing: str) -> None:
+        super().__init__(Reason.PLUGIN_FAILED, f"the rules of {game_type} failed ({doing}); nothing was changed")
+        self.game_type, self.doing = game_type, doing
+
+
+class Table:
+    """A game at one version. `memo` is for what readers work out from it and want to keep."""
+
+    def __init__(
+        self, game: Game[Any], seed: bytes, seats: int, version: int, state: Any, decisions: tuple[Decision, ...],
+        digest: bytes,
+    ) -> None:  # fmt: skip
+        self.game, self.seed, self.seats = game, seed, seats
+        self.version, self.state, self.decisions, self.digest = version, state, decisions, digest
+        self.memo: dict[Hashable, Any] = {}
+        self._legal: dict[int, dict[str, Move]] = {}
+
+    # --- where tables come from ---------------------------------------------------------------------------------------
+
+    @classmethod
+    def start(cls, game: Game[Any], seats: int, options: Options, seed: bytes) -> tuple[Table, Line]:
+        """The table at version 0, and the log's first line with what happened on the way there."""
+        with _plugin(game, "start"):
+            state, events = game.begin(Setup(seats, options, Rng.from_seed(seed)))
+        bare = cls(game, seed, seats, -1, state, (), b"")
+        return bare._after(None, "", 0, state, events, barrier=True)
+
+    @classmethod
+    def at(cls, game: Game[Any], seed: bytes, seats: int, position: bytes) -> Table:
+        """The table that `position` encoded.
+
+        Raises:
+            msgspec.DecodeError: the bytes are no position of these rules.
+        """
+        kept = msgspec.msgpack.decode(position, type=Position)
+        return cls(game, seed, seats, kept.version, game.decode(kept.state), kept.decisions, kept.digest)
+
+    def position(self) -> bytes:
+        """This table's position for a snapshot; `at` reads it."""
+        state = self.game.encode(self.state)
+        return msgspec.msgpack.encode(Position(self.version, state, self.decisions, self.digest))
+
+    # --- what may be asked of it --------------------------------------------------------------------------------------
+
+    @cached_property
+    def result(self) -> Result | None:
+        """The standings, once the game is over."""
+        with _plugin(self.game, "result"):
+            return self.game.result(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended: nobody is to act."""
+        return not self.to_act
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that the game waits for, in order."""
+        return tuple(decision.seat for decision in self.decisions if decision.required)
+
+    def decision_of(self, seat: int) -> Decision | None:
+        """The decision that is open for `seat`, if there is one."""
+        return next((decision for decision in self.decisions if decision.seat == seat), None)
+
+    def legal_moves(self, seat: int) -> dict[str, Move]:
+        """The legal moves of `seat` by notation, in the rules' order; none where it has no decision."""
+        if seat not in self._legal:
+            with _plugin(self.game, "legal_moves"):
+                moves = self.game.legal_moves(self.state, seat) if self.decision_of(seat) else ()
+                if len(moves) > MAX_MOVES:
+                    raise ValueError(f"{len(moves)} legal moves for seat {seat}, {MAX_MOVES} are allowed")
+                self._legal[seat] = {move.notation: move for move in moves}
+        return self._legal[seat]
+
+    def view(self, viewer: Viewer) -> Any:
+        """What `viewer` may know: a message of the game's own type."""
+        with _plugin(self.game, "view"):
+            return self.game.view(self.state, viewer)
+
+    # --- what a move leads to -----------------------------------------------------------------------------------------
+
+    def play(self, seat: int, notations: Sequence[str], *, dry_run: bool = False) -> Draft:
+        """What the moves lead to, played one after the other up to the first barrier or to where the seat has
+        nothing more to decide. A dry run stops before the first barrier, having judged that move legal.
+
+        Raises:
+            EngineError: a move within that range cannot be read or is not legal; the game is over or the seat
+                has nothing to decide; the rules failed.
+        """
+        table, lines = self, list[Line]()
+        for index, notation in enumerate(notations):
+            if lines and (lines[-1].barrier or table.decision_of(seat) is None):
+                break
+            after, line = table._play_one(seat, notation, index)
+            lines.append(line)
+            if dry_run and line.barrier:
+                break
+            table = after
+        return Draft(table, tuple(lines))
+
+    def replay(self, seat: int, notation: str) -> tuple[Table, Line]:
+        """The table after one move that the log holds.
+
+        Raises:
+            EngineError: the move is not legal here, so that the rules must have changed; or they failed.
+        """
+        return self._play_one(seat, notation, 0)
+
+    def _play_one(self, seat: int, notation: str, index: int) -> tuple[Table, Line]:
+        decision = self.decision_of(seat)
+        if decision is None:
+            raise self._nothing_to_decide(seat)
+        legal = self.legal_moves(seat)
+        move = legal.get(notation)
+        if move is None:
+            with _plugin(self.game, "why_not"):
+                raise refuse_move(self.game, self.state, seat, notation, list(legal), index=index)
+        with _plugin(self.game, "play"):
+            state = self.game.clone(self.state)
+            drawn = state.rng.counter
+            events = self.game.play(state, seat, move)
+            barrier = is_barrier(drawn, state.rng.counter, events)
+        return self._after(seat, notation, decision.opened, state, events, barrier=barrier)
+
+    def _after(
+        self, seat: int | None, notation: str, decision: int, state: Any, events: Sequence[Event], *, barrier: bool
+    ) -> tuple[Table, Line]:
+        version = self.version + 1
+        with _plugin(self.game, "to_act"):
+            to_act = sorted(self.game.to_act(state))
+            decisions = tuple(self._open(seat, version, to_act, self.game.free_seats(state), events))
+            told = msgspec.msgpack.encode((seat, notation, self.game.encode_events(events), to_act))
+        digest = blake2b(self.digest + told, key=_chain_key(self.seed), digest_size=16).digest()
+        after = Table(self.game, self.seed, self.seats, version, state, decisions, digest)
+        return after, Line(version, seat, notation, decision, tuple(events), digest, barrier)
+
+    def _open(
+        self, mover: int | None, version: int, to_act: Sequence[int], free: Collection[int], events: Sequence[Event]
+    ) -> Iterator[Decision]:
+        """The decisions after a move. One stays open as it was if its seat did not move and was told nothing: so the
+        secret choice of another seat does not touch it.
+        """
+        for seat in sorted({*to_act, *free}):
+            required = seat in to_act
+            before = self.decision_of(seat)
+            untouched = before is not None and before.required == required and seat != mover
+            if before is not None and untouched and all(event.seen_by(seat) is None for event in events):
+                yield before
+            else:
+                yield Decision(seat, version, required)
+
+    def _nothing_to_decide(self, seat: int) -> EngineError:
+        if self.over:
+            return EngineError(
+                Reason.GAME_OVER, f"the game ended at version {self.version}", version=self.version
+            )
+        waiting = ", ".join(str(each) for each in self.to_act)
+        return EngineError(
+            Reason.NOT_YOUR_TURN,
+            f"seat {seat} has nothing to decide at version {self.version}; the game waits for seat {waiting}",
+            field="seat",
+            seat=seat,
+            to_act=self.to_act,
+            version=self.version,
+        )
+
+
+def _chain_key(seed: bytes) -> bytes:
+    return blake2b(b"petteia digest 1" + seed, digest_size=32).digest()
+
+
+@contextlib.contextmanager
+def _plugin(game: Game[Any], doing: str) -> Iterator[None]:
+    """Around each call into a plugin: whatever it raises becomes `PluginFailed`, with the cause kept for the log."""
+    try:
+        yield
+    except EngineError:
+        raise
+    except Exception as cause:
+        raise PluginFailed(game.meta.id, doing) from cause
