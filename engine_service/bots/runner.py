@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import multiprocessing
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -63,7 +64,8 @@ class BotRunner:
 
     def _wake(self, game_id: str) -> None:
         if not self._stopped and game_id not in self._tasks:
-            self._tasks[game_id] = asyncio.create_task(self._drive(game_id), name=f"bots of {game_id}")
+            alone = contextvars.Context()  # what a call has bound for its log lines is not the bots'
+            self._tasks[game_id] = asyncio.create_task(self._drive(game_id), context=alone)
 
     async def _drive(self, game_id: str) -> None:
         """Moves for the bots of one game until none is due."""
