@@ -131,13 +131,12 @@ class SqliteStore(Store):
 
     def _commit_now(self, batch: Sequence[Write]) -> Sequence[bool | str | Exception]:
         connection = self._writer
-        # IMMEDIATE takes the write lock before anything is read, so that what a write sees stays true until it commits.
+        # IMMEDIATE takes the write lock before anything is read: what a write sees stays true until it commits.
         connection.execute("BEGIN IMMEDIATE")
         try:
             outcomes = [write(connection) for write in batch]
             connection.execute("COMMIT")
         except BaseException:
-            if connection.in_transaction:  # SQLite has rolled some failures back by itself
-                connection.execute("ROLLBACK")
+            connection.rollback()  # does nothing where SQLite has rolled back by itself
             raise
         return outcomes

@@ -65,7 +65,7 @@ class Readers:
             try:
                 yield connection
             finally:
-                connection.execute("ROLLBACK")
+                connection.rollback()
         except BaseException:
             connection.close()
             raise

@@ -6,6 +6,8 @@ from typing import Any
 
 from engine_service.store import Append, Entry, Head, Holder, Store
 
+BEYOND_64_BITS = 2**70
+
 NASTY_IDS = (
     "'; DROP TABLE games; --",
     '"quoted"',
