@@ -1,0 +1,1 @@
+"""Petteia's engine: rules by plugins, played over gRPC, every move in a log."""

@@ -215,9 +215,7 @@ class Table:
 
     def _nothing_to_decide(self, seat: int) -> EngineError:
         if self.over:
-            return EngineError(
-                Reason.GAME_OVER, f"the game ended at version {self.version}", version=self.version
-            )
+            return EngineError(Reason.GAME_OVER, f"the game ended at version {self.version}", version=self.version)
         waiting = ", ".join(str(each) for each in self.to_act)
         return EngineError(
             Reason.NOT_YOUR_TURN,

@@ -82,14 +82,10 @@ class Tables:
             bot_due=_bot_due(holders, table),
         )
         try:
-            game_id = await self.store.create(
-                head, _entry(game, line), request_id=request_id, fingerprint=fingerprint
-            )
+            game_id = await self.store.create(head, _entry(game, line), request_id=request_id, fingerprint=fingerprint)
         except RequestIdReused:
             message = f"request id {request_id!r} was used before with another request; use a new id for a new game"
-            raise EngineError(
-                Reason.REQUEST_ID_REUSED, message, field="request_id", request_id=request_id
-            ) from None
+            raise EngineError(Reason.REQUEST_ID_REUSED, message, field="request_id", request_id=request_id) from None
         if game_id != head.game_id:
             return await self.look(game_id)
         live = Live(head, table)

@@ -52,7 +52,9 @@ def main() -> None:
         STAMP.unlink(missing_ok=True)
         if not (VENV / "bin/pip").exists():
             if importlib.util.find_spec("ensurepip") is None:
-                sys.exit(f"{sys.executable} comes without ensurepip: install the package python3-venv, then run make again.")
+                sys.exit(
+                    f"{sys.executable} comes without ensurepip: install the package python3-venv, then run make again."
+                )
             shutil.rmtree(VENV, ignore_errors=True)
             venv.create(VENV, with_pip=True)
         pip("install", "--require-hashes", "--requirement", "requirements.lock")

@@ -23,13 +23,19 @@ def long_files() -> list[str]:
     """Complaints about files that want a wall."""
     written = (path for path in tracked("*.py") if "_pb2" not in path.name)
     counted = ((path, len(path.read_text().splitlines())) for path in written)
-    return [f"{path.relative_to(ROOT)} has {count} lines, at most {LONGEST}: split it" for path, count in counted if count > LONGEST]
+    return [
+        f"{path.relative_to(ROOT)} has {count} lines, at most {LONGEST}: split it"
+        for path, count in counted
+        if count > LONGEST
+    ]
 
 
 def unknown_protos() -> list[str]:
     """Complaints about proto modules that buf.yaml does not name, or names in vain."""
     named = set(re.findall(r"^\s*- path: (\S+)$", (ROOT / "buf.yaml").read_text(), re.M))
-    there = {str(path.parents[2].relative_to(ROOT)) for path in ROOT.glob("p*/**/v1/*.proto") if ".venv" not in path.parts}
+    there = {
+        str(path.parents[2].relative_to(ROOT)) for path in ROOT.glob("p*/**/v1/*.proto") if ".venv" not in path.parts
+    }
     return [f"buf.yaml and the folders differ: {path}" for path in sorted(named ^ there)]
 
 
@@ -44,7 +50,9 @@ def unpinned() -> list[str]:
         groups = (project.get("optional-dependencies", {}), declared.get("dependency-groups", {}))
         lists = (project.get("dependencies", []), *(each for group in groups for each in group.values()))
         wanted |= {re.split(r"[^A-Za-z0-9._-]", line)[0].lower() for lines in lists for line in lines}
-    missing = {name for name in wanted if not name.startswith("petteia") and not pinned & {name, name.replace(".", "-")}}
+    missing = {
+        name for name in wanted if not name.startswith("petteia") and not pinned & {name, name.replace(".", "-")}
+    }
     complaints = [f"requirements.lock lacks {name}; run `make lock`" for name in sorted(missing)]
     return complaints + (["requirements.lock names a host; run `make lock`"] if "://" in lock else [])
 

@@ -12,7 +12,7 @@ HEADER = "# Pinned dependencies with hashes. Made by `make lock`; do not edit.\n
 
 def main() -> None:
     """Resolves anew and exports."""
-    uv = Path(sys.executable).with_name("uv")
+    uv = str(Path(sys.executable).with_name("uv"))
     subprocess.run([uv, "lock", "--quiet"], cwd=ROOT, check=True)
     flags = ("--all-packages", "--all-extras", "--all-groups", "--no-emit-workspace", "--no-header", "--no-annotate")
     export = [uv, "export", "--quiet", "--format", "requirements-txt", "--locked", *flags]

@@ -41,7 +41,16 @@ def generate(module: Path, out: Path) -> None:
 
 def describe(module: Path, folder: Path) -> bytes:
     """The descriptors of a folder's protos and all they import; comments only of the module's own files."""
-    command = [BIN / "buf", "build", str(module), "--path", str(folder), "--as-file-descriptor-set", "-o", "-#format=binpb"]
+    command = [
+        str(BIN / "buf"),
+        "build",
+        str(module),
+        "--path",
+        str(folder),
+        "--as-file-descriptor-set",
+        "-o",
+        "-#format=binpb",
+    ]
     image = FileDescriptorSet.FromString(subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout)
     own = {str(path.relative_to(module)) for path in module.glob("*/v1/*.proto")}
     for file in image.file:

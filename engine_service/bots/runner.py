@@ -30,9 +30,7 @@ LONGEST_PAUSE = 30.0
 class BotRunner:
     """Moves for every seat that a bot holds. It keeps nothing that the store does not know."""
 
-    def __init__(
-        self, tables: Tables, *, workers: int, allow: Sequence[str] = (), block: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, tables: Tables, *, workers: int, allow: Sequence[str] = (), block: Sequence[str] = ()) -> None:
         """`allow` and `block` are the catalogue's, for the workers to load the same plugins."""
         self._tables = tables
         self._workers, self._lists = workers, (tuple(allow), tuple(block))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import abc
 import enum
 import functools
+import operator
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar, Union
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 from google.protobuf.message import Message
@@ -181,7 +182,7 @@ class Game(abc.ABC, Generic[S]):
 
     @functools.cached_property
     def _events_decoder(self) -> msgspec.msgpack.Decoder[Any]:
-        return msgspec.msgpack.Decoder(list[Union[self.events]])  # type: ignore[name-defined]
+        return msgspec.msgpack.Decoder(list[functools.reduce(operator.or_, self.events)])  # type: ignore[valid-type]
 
     @functools.cached_property
     def _encoder(self) -> msgspec.msgpack.Encoder:

@@ -64,7 +64,7 @@ class OptionError(ValueError):
         self.option, self.given, self.wanted = option, given, wanted
 
 
-O = TypeVar("O", bound=Options)
+T = TypeVar("T", bound=Options)
 
 
 def describe_options(declared: type[Options]) -> tuple[Option, ...]:
@@ -78,7 +78,7 @@ def describe_options(declared: type[Options]) -> tuple[Option, ...]:
     return tuple(_option(declared, field) for field in described.fields)
 
 
-def read_options(declared: type[O], given: Mapping[str, str]) -> O:
+def read_options(declared: type[T], given: Mapping[str, str]) -> T:
     """The options that `given` names, with defaults for the rest.
 
     Raises:

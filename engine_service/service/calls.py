@@ -67,19 +67,23 @@ class CallInterceptor(grpc.aio.ServerInterceptor):
                 level("call refused", reason=str(error.reason), ms=_ms(began), **told)
             except Exception as unforeseen:
                 log.error("call failed", where=where(unforeseen), ms=_ms(began))
-                failure = EngineError(Reason.INTERNAL, "the server failed in a way it did not foresee; its log says more")
+                failure = EngineError(
+                    Reason.INTERNAL, "the server failed in a way it did not foresee; its log says more"
+                )
             else:
                 log.info("call", ms=_ms(began))
                 return response
         details = (("grpc-status-details-bin", status_of(failure).SerializeToString()),)
-        await context.abort(CODES[failure.reason], failure.message, trailing_metadata=details)
+        return await context.abort(CODES[failure.reason], failure.message, trailing_metadata=details)
 
     def _admit(self, request: Any, context: Any) -> None:
         if self.draining:
             raise EngineError(Reason.DRAINING, "the server is shutting down; repeat the call")
         remaining = context.time_remaining()
         if remaining is not None and remaining <= 0:
-            raise EngineError(Reason.DEADLINE_PASSED, "the call's deadline had passed before it began; nothing was done")
+            raise EngineError(
+                Reason.DEADLINE_PASSED, "the call's deadline had passed before it began; nothing was done"
+            )
         if (size := request.ByteSize()) > MAX_REQUEST:
             raise EngineError(
                 Reason.REQUEST_TOO_LARGE,

@@ -68,9 +68,7 @@ def _holders(request: CreateGameRequest, installed: Installed, catalogue: Catalo
 
 def _options(request: CreateGameRequest, installed: Installed) -> Options:
     bounded(len(request.options), "options", limit=_MAX_OPTIONS, unit="entries")
-    given = {
-        plain_text(name, "options"): plain_text(value, "options") for name, value in request.options.items()
-    }
+    given = {plain_text(name, "options"): plain_text(value, "options") for name, value in request.options.items()}
     try:
         return read_options(installed.game.meta.options, given)
     except OptionError as wrong:

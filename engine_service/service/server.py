@@ -65,7 +65,7 @@ async def serving(settings: Settings) -> AsyncIterator[str]:
         checks = health.aio.HealthServicer()
         health_pb2_grpc.add_HealthServicer_to_server(checks, server)
         reflector = ReflectionServicer(SERVICE_NAMES, pool=reflection_pool(catalogue))
-        add_ServerReflectionServicer_to_server(reflector, server)
+        add_ServerReflectionServicer_to_server(reflector, server)  # type: ignore[no-untyped-call]
         address = _listen(server, settings.listen)
         await server.start()
         await bots.start()

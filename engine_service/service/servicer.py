@@ -111,9 +111,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         if not request.HasField("decision"):
             message = "decision is missing: name the one that the moves answer, as LegalMoves and every answer give it"
             raise EngineError(Reason.INVALID_REQUEST, message, field="decision")
-        answer = await self._tables.apply(
-            request.game_id, seat, request.decision, moves, dry_run=request.dry_run
-        )
+        answer = await self._tables.apply(request.game_id, seat, request.decision, moves, dry_run=request.dry_run)
         live, messages, language = answer.live, self._of(answer.live), request.language
         return engine_pb2.ApplyResponse(
             frame=messages.frame(live, language),
@@ -166,6 +164,4 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         if not request.moves:
             raise EngineError(Reason.INVALID_REQUEST, "moves is empty: give the notation of a move", field="moves")
         bounded(len(request.moves), "moves", limit=MAX_LISTED_MOVES, unit="moves")
-        return [
-            plain_text(move, f"moves[{index}]", limit=_MAX_NOTATION) for index, move in enumerate(request.moves)
-        ]
+        return [plain_text(move, f"moves[{index}]", limit=_MAX_NOTATION) for index, move in enumerate(request.moves)]
