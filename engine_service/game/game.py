@@ -6,6 +6,7 @@ import abc
 import enum
 import functools
 import operator
+import types
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -182,7 +183,8 @@ class Game(abc.ABC, Generic[S]):
 
     @functools.cached_property
     def _events_decoder(self) -> msgspec.msgpack.Decoder[Any]:
-        return msgspec.msgpack.Decoder(list[functools.reduce(operator.or_, self.events)])  # type: ignore[valid-type]
+        any_event: Any = functools.reduce(operator.or_, self.events)
+        return msgspec.msgpack.Decoder(types.GenericAlias(list, (any_event,)))
 
     @functools.cached_property
     def _encoder(self) -> msgspec.msgpack.Encoder:

@@ -31,7 +31,7 @@ class Access:
         if not token:
             raise EngineError(
                 Reason.TOKEN_MISSING,
-                "the call needs a token of the game, which CreateGame gave, in its metadata: authorization: Bearer TOKEN",
+                "the call needs a token of the game, from CreateGame, in its metadata: authorization: Bearer TOKEN",
             )
         return self.tokens.viewer(token, game_id)
 
