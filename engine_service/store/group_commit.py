@@ -79,7 +79,7 @@ class GroupCommit(Generic[Work]):
     async def _settle(self, batch: Sequence[tuple[str, Work, asyncio.Future[Any]]]) -> None:
         try:
             outcomes = await self._commit([work for _, work, _ in batch])
-        except Exception as failure:  # noqa: BLE001 - whatever it was, each caller must hear of it
+        except Exception as failure:
             for _, _, future in batch:
                 if not future.done():
                     failed = CommitFailed(f"a transaction failed, its outcome is unknown: {failure}")

@@ -68,9 +68,7 @@ class MemoryStore(Store):
         if game is None or game.head.version != append.seen:
             return False
         version = append.entries[-1].version
-        game.head = msgspec.structs.replace(
-            game.head, version=version, over=append.over, bot_due=append.bot_due
-        )
+        game.head = msgspec.structs.replace(game.head, version=version, over=append.over, bot_due=append.bot_due)
         game.log.extend(append.entries)
         if append.snapshot is not None:
             game.snapshots[append.snapshot.version] = append.snapshot

@@ -69,9 +69,7 @@ class SqliteStore(Store):
 
     async def append(self, append: Append) -> bool:
         check_append(append)
-        won: bool = await self._commits.submit(
-            append.game_id, lambda connection: rows.append(connection, append)
-        )
+        won: bool = await self._commits.submit(append.game_id, lambda connection: rows.append(connection, append))
         return won
 
     async def load(self, game_id: str, *, upto: int | None = None) -> Stored | None:
@@ -100,9 +98,7 @@ class SqliteStore(Store):
         return await self._read(rows.bots_due)
 
     async def delete(self, game_id: str) -> bool:
-        deleted: bool = await self._commits.submit(
-            game_id, lambda connection: rows.delete(connection, game_id)
-        )
+        deleted: bool = await self._commits.submit(game_id, lambda connection: rows.delete(connection, game_id))
         return deleted
 
     async def close(self) -> None:

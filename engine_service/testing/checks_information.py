@@ -39,9 +39,7 @@ def refusals_hide_what_is_hidden(trial: Trial) -> None:
             told = [refuse_move(game, each, viewer, move.notation, listed) for each in (state, other)]
             if (str(told[0]), told[0].metadata) != (str(told[1]), told[1].metadata):
                 where = f"{position}: seat {viewer} tries {move.notation!r}"
-                raise Nonconformity(
-                    f"{where}; the refusal depends on what it may not know:\n  {told[0]}\n  {told[1]}"
-                )
+                raise Nonconformity(f"{where}; the refusal depends on what it may not know:\n  {told[0]}\n  {told[1]}")
 
 
 def events_hide_what_is_hidden(trial: Trial) -> None:

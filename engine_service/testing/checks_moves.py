@@ -22,7 +22,9 @@ def lists_are_short(trial: Trial) -> None:
     """No list of legal moves is longer than `MAX_MOVES`."""
     for position, seat, moves in _lists(trial, 4000):
         if len(moves) > MAX_MOVES:
-            raise Nonconformity(f"{position}: seat {seat} has {len(moves)} legal moves, at most {MAX_MOVES} are allowed")
+            raise Nonconformity(
+                f"{position}: seat {seat} has {len(moves)} legal moves, at most {MAX_MOVES} are allowed"
+            )
 
 
 def moves_differ(trial: Trial) -> None:

@@ -60,7 +60,7 @@ def every_name_has_a_text(trial: Trial) -> None:
     texts = _texts(trial)
     for language in texts.languages:
         missing = [key for key in _keys(game.moves, game.events) if not texts.has(key, language)]
-        missing += [key for key in _enum_keys((*game.moves, *game.events), texts, language)]
+        missing += _enum_keys((*game.moves, *game.events), texts, language)
         if missing:
             raise Nonconformity(f"texts/{language}.ftl of {game.meta.id} lacks: {', '.join(dict.fromkeys(missing))}")
 
@@ -79,7 +79,8 @@ def texts_can_be_made(trial: Trial) -> None:
             for each in told:
                 _tell(texts, each, names, language)
     first = next(iter(trial.positions(1)))
-    for declared in (*game.moves, *game.events):
+    every: tuple[type[Move | Event], ...] = (*game.moves, *game.events)
+    for declared in every:
         for language in texts.languages:
             names = texts.seat_names(first.state(), first.seats, language)
             for each in one_of_each_value(declared, first.seats):
@@ -115,7 +116,7 @@ def _keys(moves: Iterable[type[Move]], events: Iterable[type[Event]]) -> Iterato
     yield from (f"event-{each.__struct_config__.tag}" for each in events)
 
 
-def _enum_keys(declared: Iterable[type[Any]], texts: Texts, language: str) -> Iterator[str]:
+def _enum_keys(declared: Iterable[Any], texts: Texts, language: str) -> Iterator[str]:
     """The ids that enum members lack, for enums of which some member has a text."""
     for each in declared:
         for argument in arguments_of(each):

@@ -50,14 +50,14 @@ def _field(field: FieldDescriptor, value: Any, path: str) -> Iterator[tuple[str,
         inner = entry.fields_by_name["value"]
         for key in sorted(value):
             yield from _single(inner, value[key], f"{path}[{_spell(key)}]")
-    elif _repeated(field, value):
+    elif _repeated(value):
         for index, each in enumerate(value):
             yield from _single(field, each, f"{path}[{index}]")
     else:
         yield from _single(field, value, path)
 
 
-def _repeated(field: FieldDescriptor, value: Any) -> bool:
+def _repeated(value: Any) -> bool:
     """Whether the field holds several values; told by the value, since the descriptor's way to ask has changed."""
     return not isinstance(value, (Message, str, bytes)) and hasattr(value, "__len__")
 

@@ -55,7 +55,7 @@ def told_to(events: Iterable[Event], viewer: Viewer) -> list[Event]:
 def believed(game: Game[Any], state: Any, viewer: Viewer) -> bytes:
     """What `viewer` knows of a state by the game's own account: the state, re-dealt with one fixed generator.
 
-    A re-deal may depend on nothing that the viewer does not know, so two states that he cannot tell apart give the same.
+    A re-deal may depend on nothing that the viewer does not know, so two that he cannot tell apart give the same.
     """
     return game.encode(game.redealt(state, viewer, Rng.from_seed(b"believed")))
 

@@ -49,7 +49,7 @@ def never_redealt_paths(trial: Trial) -> dict[str, list[str]]:
                 for path in dict.fromkeys((*before, *after)):
                     same = path in before and path in after and before[path] == after[path]
                     kind = "spectator" if viewer is None else "seat"
-                    key = (kind, *_general(path, viewer, position.seats))
+                    key = (kind, *_general(path, viewer))
                     seen[key] = seen.get(key, True) and same
     found: dict[str, dict[str, bool]] = {"for a seat": {}, "for the spectator": {}}
     for (kind, path, ownership), same in seen.items():
@@ -81,7 +81,7 @@ def _leaves(value: Any, path: Path, of_seats: dict[Path, bool], seats: int) -> I
         yield path, value
 
 
-def _general(path: Path, viewer: Viewer, seats: int) -> tuple[Path, str]:
+def _general(path: Path, viewer: Viewer) -> tuple[Path, str]:
     """A path without its indices and keys, and for each index whether it is the viewer's own: `o`, or `x`."""
     owned = "".join("o" if part == viewer else "x" for part in path if isinstance(part, int))
     shape = tuple("[]" if isinstance(part, int) else "{*}" if part[0] == "{" else part for part in path)

@@ -73,7 +73,7 @@ def values_of(argument: Argument, seats: int, seen: Sequence[Any] = ()) -> list[
     return [*values, None] if argument.optional else values
 
 
-def one_of_each_value(declared: type[Move] | type[Event], seats: int) -> list[Move | Event]:
+def one_of_each_value(declared: type[Move | Event], seats: int) -> list[Move | Event]:
     """Moves or events of a class in which each value of each argument occurs, beside the first values of the others."""
     arguments = arguments_of(declared)
     values = {argument.name: values_of(argument, seats) or [""] for argument in arguments}

@@ -69,7 +69,7 @@ def _caller(frame: FrameType) -> str:
     found: FrameType | None = frame
     while found is not None:
         path = found.f_code.co_filename
-        if "site-packages" in path or not (path.startswith(_LIBRARY) or path.startswith("<")):
+        if "site-packages" in path or not path.startswith((_LIBRARY, "<")):
             return f"{path}:{found.f_lineno}"
         found = found.f_back
     return f"{frame.f_code.co_filename}:{frame.f_lineno}"

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from engine_service.store import Store, open_store
 
@@ -23,7 +22,7 @@ def url_in(request: pytest.FixtureRequest) -> Callable[[Path], str]:
     return STORE_URLS[request.param]
 
 
-@pytest_asyncio.fixture
+@pytest.fixture
 async def store(url_in: Callable[[Path], str], tmp_path: Path) -> AsyncIterator[Store]:
     """An empty store of each kind."""
     store = open_store(url_in(tmp_path))

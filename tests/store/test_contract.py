@@ -20,8 +20,6 @@ from engine_service.store import (
 
 from .samples import BEYOND_64_BITS, NASTY_IDS, append_of, entry_of, head_of, log_of
 
-pytestmark = pytest.mark.asyncio
-
 
 async def test_a_created_game_is_loaded_as_it_was_given(store: Store) -> None:
     """Every field of a head and of its start comes back unchanged, from `load`, `head` and `entries` alike."""
@@ -93,9 +91,7 @@ async def test_creations_without_a_request_id_are_all_new(store: Store) -> None:
         ({"game_type": "nul \0"}, entry_of(0)),
     ],
 )
-async def test_a_game_that_cannot_be_kept_is_refused(
-    store: Store, changes: dict[str, Any], start: Entry
-) -> None:
+async def test_a_game_that_cannot_be_kept_is_refused(store: Store, changes: dict[str, Any], start: Entry) -> None:
     """A creation that begins beyond version 0, or has a value that no database holds, adds nothing."""
     with pytest.raises(ValueError):
         await store.create(head_of(**changes), start, request_id="r")
@@ -120,9 +116,7 @@ async def test_lists_are_filtered(store: Store) -> None:
     """Game type and whether the game has ended narrow a list, together with a place and a limit."""
     for created in range(12):
         game_type, over = ("delphi", "ophir")[created % 2], created % 3 == 0
-        await store.create(
-            head_of(f"{created:02}", created=created, game_type=game_type, over=over), entry_of(0)
-        )
+        await store.create(head_of(f"{created:02}", created=created, game_type=game_type, over=over), entry_of(0))
     listed = await store.list(limit=99, game_type="ophir", over=False)
     assert [head.created for head in listed] == [11, 7, 5, 1]
     listed = await store.list(limit=2, game_type="ophir", over=False, after=Place(11, "11"))

@@ -11,8 +11,6 @@ from engine_service.store import Snapshot, Store
 
 from .samples import append_of, entry_of, head_of, log_of
 
-pytestmark = pytest.mark.asyncio
-
 
 async def test_winners_and_losers_share_a_moment(store: Store) -> None:
     """Of rival lists for the same version the first wins as a whole; the losers leave nothing, the neighbours all."""

@@ -12,8 +12,6 @@ from engine_service.store import (
 
 from .samples import BEYOND_64_BITS, append_of, entry_of, head_of, log_of
 
-pytestmark = pytest.mark.asyncio
-
 
 async def test_an_append_moves_the_head_and_adds_all_entries(store: Store) -> None:
     """A list of moves lands as a whole, in order, with the marks that the append carries."""

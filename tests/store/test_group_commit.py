@@ -10,8 +10,6 @@ import pytest
 from engine_service.store import CommitFailed, StoreClosed
 from engine_service.store.group_commit import GroupCommit
 
-pytestmark = pytest.mark.asyncio
-
 
 class Recorder:
     """Commits by writing the batch down, as soon as `go` is set; fails for works called "fail"."""
@@ -53,9 +51,7 @@ async def test_a_batch_has_a_limit() -> None:
     commit.go.set()
     group = GroupCommit(commit, most=3)
     works = [f"w{number}" for number in range(7)]
-    assert await asyncio.gather(*(group.submit("g", work) for work in works)) == [
-        f"{work} done" for work in works
-    ]
+    assert await asyncio.gather(*(group.submit("g", work) for work in works)) == [f"{work} done" for work in works]
     assert commit.batches == [works[:3], works[3:6], works[6:]]
 
 
@@ -79,9 +75,7 @@ async def test_a_failed_batch_is_told_to_everybody_in_it_and_to_nobody_else() ->
     failures = await asyncio.gather(*(group.submit("g", work) for work in works), return_exceptions=True)
     assert [type(failure) for failure in failures] == [CommitFailed] * 3
     assert len({id(failure) for failure in failures}) == 3
-    assert all(
-        isinstance(failure, CommitFailed) and type(failure.__cause__) is OSError for failure in failures
-    )
+    assert all(isinstance(failure, CommitFailed) and type(failure.__cause__) is OSError for failure in failures)
     assert await group.submit("g", "c") == "c done"
 
 

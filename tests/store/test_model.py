@@ -152,9 +152,7 @@ class Comparison(RuleBasedStateMachine):
             if request_id:
                 self.requests[request_id] = (fingerprint, head.game_id)
         try:
-            got: Any = self.loop.run(
-                self.store.create(head, start, request_id=request_id, fingerprint=fingerprint)
-            )
+            got: Any = self.loop.run(self.store.create(head, start, request_id=request_id, fingerprint=fingerprint))
         except (RequestIdReused, GameExists) as refused:
             got = type(refused)
         assert got == wanted
@@ -202,9 +200,7 @@ class Comparison(RuleBasedStateMachine):
         log = [entry for entry in self.logs[game_id] if entry.version <= last]
         assert stored is not None
         assert (stored.head, stored.snapshot) == (self.heads[game_id], snapshot)
-        assert list(stored.entries) == [
-            entry for entry in log if not snapshot or entry.version > snapshot.version
-        ]
+        assert list(stored.entries) == [entry for entry in log if not snapshot or entry.version > snapshot.version]
 
     @rule(game_id=game_ids, first=near, limit=near, seat=st.integers(0, 2), after=near)
     def read(self, game_id: str, first: int, limit: int, seat: int, after: int) -> None:

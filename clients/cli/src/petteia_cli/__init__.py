@@ -1,0 +1,1 @@
+"""The command-line client of the Petteia game engine, built on `petteia_client` alone."""

@@ -1,0 +1,53 @@
+"""The tokens that a client holds: one for each game and seat, one for each game's spectators."""
+
+from __future__ import annotations
+
+from petteia.v1 import engine_pb2
+from petteia_client.errors import Unauthenticated
+
+__all__ = ["Tokens", "bearer"]
+
+
+class Tokens:
+    """Tokens by game and seat, kept in memory. A client keeps what CreateGame answers, and may be given others."""
+
+    def __init__(self) -> None:
+        self._tokens: dict[str, dict[int | None, str]] = {}
+
+    def keep(self, game_id: str, seat: int | None, token: str) -> None:
+        """Keeps the token of a seat, or of the game's spectators (`seat` None)."""
+        self._tokens.setdefault(game_id, {})[seat] = token
+
+    def keep_all(self, answer: engine_pb2.CreateGameResponse) -> None:
+        """Keeps all tokens of a new game."""
+        for seat, token in enumerate(answer.seat_tokens):
+            self.keep(answer.frame.game_id, seat, token)
+        self.keep(answer.frame.game_id, None, answer.spectator_token)
+
+    def forget(self, game_id: str) -> None:
+        """Drops all tokens of a game."""
+        self._tokens.pop(game_id, None)
+
+    def of(self, game_id: str, seat: int | None = None) -> str:
+        """The token for a seat; without a seat the spectators', else any of the game. Empty if there is none."""
+        tokens = self._tokens.get(game_id, {})
+        if seat is None:
+            return tokens.get(None) or next(iter(tokens.values()), "")
+        return tokens.get(seat, "")
+
+    def seats(self, game_id: str) -> list[int]:
+        """The seats of a game whose tokens are held, in order."""
+        return sorted(seat for seat in self._tokens.get(game_id, {}) if seat is not None)
+
+
+def bearer(token: str) -> list[tuple[str, str]]:
+    """The call metadata that carries `token`; none for the empty one.
+
+    Raises:
+        Unauthenticated: the token holds characters that cannot travel in metadata; no token does.
+    """
+    if not token:
+        return []
+    if not (token.isascii() and token.isprintable()) or " " in token:
+        raise Unauthenticated("the token is damaged: it holds blanks or letters outside ASCII", reason="TOKEN_INVALID")
+    return [("authorization", f"Bearer {token}")]

@@ -1,0 +1,1 @@
+"""The view of Delphi: messages made from the proto beside this file."""
