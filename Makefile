@@ -10,7 +10,7 @@ PETTEIA_DATA ?= $(CURDIR)/.petteia
 export PETTEIA_DATA
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play serve test lint format proto conformance golden picture lock breaking clean
+.PHONY: help setup play serve test lint format proto conformance golden lock breaking clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -56,8 +56,7 @@ conformance: setup ## run the conformance suite of all plugins in full
 golden: setup ## write the golden playthroughs anew; read the diff before you commit it
 	$(BIN)/pytest plugins -k "golden or conformance" --golden-update -p no:randomly -q
 
-picture: setup ## draw docs/delphi.svg anew: a game in the terminal
-	$(BIN)/python tools/picture.py
+
 
 lock: setup ## pin all dependencies anew in requirements.lock
 	$(BIN)/python tools/lock.py

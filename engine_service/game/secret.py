@@ -61,6 +61,8 @@ class Secret(Step, kw_only=True):
 
     def moves(self, state: Any, seat: int) -> Iterable[Move]:
         """The choices of `seat`, or to take back what it chose."""
+        if seat not in self.asked:
+            return ()
         picked = self.picked(seat)
         return (TakeBack(),) if len(picked) == self.picks(state, seat) else self.choices(state, seat, picked)
 

@@ -82,7 +82,7 @@ class Texts:
             value = getattr(told, argument.name)
             values[argument.name] = self._spoken(argument, value, seat_names, language)
             if argument.choices_type or argument.kind == "seat":
-                values[f"{argument.name}_id"] = spell(value) if argument.choices_type else value
+                values[f"{argument.name}_id"] = "none" if value is None else value
         return self.format(key, values, language)
 
     def has(self, key: str, language: str) -> bool:

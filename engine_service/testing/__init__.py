@@ -1,1 +1,1 @@
-"""What the tests of a game plugin get for free: the conformance suite, golden playthroughs, clauses held against tests."""
+"""What the tests of a game plugin get for free: conformance checks, and clauses held against tests."""

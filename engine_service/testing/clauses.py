@@ -78,7 +78,7 @@ class ClauseItem(pytest.Item):
 
     def reportinfo(self) -> tuple[Path, None, str]:
         """Where pytest says that this test stands."""
-        return self.path, None, f"{RULES}: every clause has a test"
+        return self.clauses.path, None, f"{RULES}: every clause has a test"
 
 
 def rules_of(item: pytest.Item) -> Path | None:
@@ -92,7 +92,10 @@ def rules_of(item: pytest.Item) -> Path | None:
 
 
 def clauses_by_rules(items: Iterable[pytest.Item]) -> Iterator[Clauses]:
-    """The clauses of every RULES.md that the collected tests belong to, in order of paths."""
+    """The clauses of every RULES.md that the collected tests belong to, in order of paths.
+
+    A plugin is held to its rules from the first test on that carries the mark.
+    """
     found: dict[Path, list[tuple[str, str]]] = {}
     for item in items:
         if rules := rules_of(item):
@@ -101,7 +104,7 @@ def clauses_by_rules(items: Iterable[pytest.Item]) -> Iterator[Clauses]:
                 tests.extend((str(clause), item.nodeid.partition("[")[0]) for clause in mark.args)
     for rules in sorted(found):
         clauses = Clauses(rules, sorted(found[rules]))
-        if clauses.tests:
+        if found[rules] and clauses.tests:
             yield clauses
 
 

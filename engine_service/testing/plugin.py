@@ -53,8 +53,7 @@ def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config
     """Adds one test for each plugin that is collected as a whole: that every clause has a test."""
     for clauses in clauses_by_rules(items):
         if wholly_collected(config, clauses.path):
-            file = pytest.File.from_parent(session, path=clauses.path)
-            item = ClauseItem.from_parent(file, name="clauses")
+            item = ClauseItem.from_parent(session, name=f"{clauses.path.parent.name}: clauses")
             item.clauses = clauses
             items.append(item)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from petteia_delphi.components import MARCHES, NUMBER
+from petteia_delphi.components import HEROES, MARCHES, NUMBER
 from petteia_delphi.kinds import Kind
 from petteia_delphi.march_points import march_points
 
@@ -40,7 +40,7 @@ def _prospects(state: DelphiState, seat: int) -> float:
 def _strength(card: Kind) -> float:
     if card is Kind.PASS:
         return 0.0
-    return float(NUMBER[card]) if card in NUMBER else _DELPHI if card is Kind.DELPHI else _GOD
+    return float(NUMBER[card]) if card in HEROES else _DELPHI if card is Kind.DELPHI else _GOD
 
 
 def _this_march(state: DelphiState, seat: int) -> float:

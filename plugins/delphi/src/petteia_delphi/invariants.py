@@ -45,7 +45,7 @@ def _check_cards(state: DelphiState) -> None:
 
 def _check_oracles(state: DelphiState) -> None:
     found = Counter(state.announced) + Counter(sealed.card for sealed in state.oracles)
-    assert found == Counter(ORACLES), f"oracle cards and table differ: {found}"  # D-1.3
+    assert found == Counter(list(ORACLES)), f"oracle cards and table differ: {found}"  # D-1.3
     for sealed in state.oracles:
         assert len(set(sealed.seen_by)) == len(sealed.seen_by), f"{sealed.card}: seen twice by a seat: {sealed.seen_by}"
     called = len(state.announced)

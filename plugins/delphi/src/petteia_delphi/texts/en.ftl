@@ -28,7 +28,6 @@ event-removed = { $cause } removes { $card }, card { $pos } of { $seat }'s row.
 event-strike_declined = { $seat }'s Zeus strikes nothing.
 event-consulted = { $oracle_id ->
     [none] { $seat } looks at an oracle.
-    [-] { $seat } looks at an oracle.
    *[other] { $seat } looks at the oracle: { $oracle }.
 }
 event-declined = { $seat } leaves the oracle alone.
