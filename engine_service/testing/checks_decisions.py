@@ -53,7 +53,10 @@ def take_back_leaves_no_trace(trial: Trial) -> None:
     game, rng = trial.game, trial.rng("take back")
     for position in trial.positions(1500):
         state = position.state()
-        for seat in sorted(game.to_act(state)):
+        choosing = sorted(game.to_act(state))
+        if len(choosing) < 2:  # the last one's choice ends the step, and nothing can be taken back after that
+            continue
+        for seat in choosing:
             step = state.agenda[-1] if state.agenda else None
             if isinstance(step, Secret) and step.picked(seat):
                 continue

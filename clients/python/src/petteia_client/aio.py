@@ -86,7 +86,8 @@ class AsyncClient(Endpoint):
             return result
 
     async def _call(self, call: Call[Any]) -> Any:
-        if self._channel is None:  # opened by the first call, since it belongs to the event loop that runs then
+        # Opened by the first call, since it belongs to the event loop that runs then.
+        if self._channel is None:
             self._channel = self._open()
             self._stubs = stubs(self._channel)
         method = self._stubs[call.method]

@@ -17,4 +17,5 @@ def is_serving(_client: Endpoint, *, timeout: float | None = None) -> Flow[bool]
         answer: health_pb2.HealthCheckResponse = yield Call("Check", health_pb2.HealthCheckRequest(), "", timeout)
     except PetteiaError:
         return False
-    return answer.status == health_pb2.HealthCheckResponse.SERVING
+    serving: bool = answer.status == health_pb2.HealthCheckResponse.SERVING
+    return serving

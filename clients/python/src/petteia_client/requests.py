@@ -121,7 +121,13 @@ def delete_game(client: Endpoint, game_id: str, *, timeout: float | None = None)
 
 
 def legal_moves(
-    client: Endpoint, game_id: str, seat: int, *, token: str = "", language: str = "", timeout: float | None = None
+    client: Endpoint,
+    game_id: str,
+    seat: int,
+    *,
+    token: str = "",
+    language: str = "",
+    timeout: float | None = None,
 ) -> Flow[pb.LegalMovesResponse]:
     """What a seat may do now, and the decision to name in `apply`."""
     request = pb.LegalMovesRequest(game_id=game_id, seat=seat, language=language or client.language)

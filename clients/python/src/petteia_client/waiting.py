@@ -66,7 +66,12 @@ def wait_for_turn(
     """Waits till the seat, or one of several, must decide or the game is over; `patience` as in `wait_for`."""
     seats = {seat} if isinstance(seat, int) else set(seat)
     return wait_for(
-        client, game_id, lambda frame: must_decide(frame, seats), patience=patience, token=token, timeout=timeout
+        client,
+        game_id,
+        lambda frame: must_decide(frame, seats),
+        patience=patience,
+        token=token,
+        timeout=timeout,
     )
 
 
