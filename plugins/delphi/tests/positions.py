@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from engine_service.game import Event, Rng, Setup, read_options
+from engine_service.game import Event, Rng, Setup, Viewer, read_options
 from petteia_delphi.components import DEAL, DECK, MARCHES_IN_PARADE, ORACLES
 from petteia_delphi.events import MarchScored
 from petteia_delphi.game import Delphi
@@ -117,6 +117,11 @@ def lay(state: DelphiState, laid: Mapping[int, str]) -> list[Event]:
     return [event for seat, card in laid.items() for event in play(state, seat, f"lay {cards(card)[0]}")]
 
 
+def ask_oracle(state: DelphiState, seat: int, answer: str = "accept") -> list[Event]:
+    """What it brings about when the sole worst player plays Delphi, consults, and accepts or rejects the card."""
+    return [event for notation in ("play delphi", "consult", answer) for event in play(state, seat, notation)]
+
+
 def legal(state: DelphiState, seat: int) -> list[str]:
     """The notations of a seat's legal moves."""
     return [move.notation for move in GAME.legal_moves(state, seat)]
@@ -130,6 +135,11 @@ def asked(state: DelphiState) -> list[int]:
 def told(events: Sequence[Event], kind: type[E]) -> list[E]:
     """The events of one kind."""
     return [event for event in events if isinstance(event, kind)]
+
+
+def heard(events: Sequence[Event], viewer: Viewer) -> list[Event]:
+    """The events as a seat or the spectator is told of them."""
+    return [seen for event in events if (seen := event.seen_by(viewer)) is not None]
 
 
 def points(events: Sequence[Event]) -> list[int]:
