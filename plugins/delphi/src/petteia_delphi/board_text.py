@@ -56,12 +56,13 @@ def _seat(view: v1.View, number: int) -> list[str]:
     notes = [*_march_notes(view, number), *_value_notes(seat)]
     mark = ">" if number in view.decision.waiting else " "
     name = _city(seat) + (" (you)" if _is_viewer(view, number) else "")
-    line = (
+    numbers = (
         f"{mark} {name:<14} score {seat.score:>3}   hand {seat.hand_count:>2}   pile {seat.pile_count:>2}   "
-        f"value {seat.value:>4}   {', '.join(notes)}"
+        f"value {seat.value:>4}   "
     )
     row = "  ".join(f"[{card.pos}] {_card(card.card)}" if card.card else "[ ]" for card in seat.row)
-    lines = [line.rstrip(), *_wrapped("row:  " + (row or "-"))]
+    lines = _wrapped(numbers + ", ".join(notes), indent=len(numbers))
+    lines += _wrapped("row:  " + (row or "-"))
     if seat.discards:
         lines += _wrapped("gone: " + ", ".join(_counted(seat.discards)))
     return lines
