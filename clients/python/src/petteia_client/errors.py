@@ -26,6 +26,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import grpc
+from google.protobuf.message import DecodeError
 from google.rpc import error_details_pb2
 from grpc_status import rpc_status
 
@@ -224,11 +225,14 @@ def _details(call: Any) -> tuple[error_details_pb2.ErrorInfo, list[FieldViolatio
     request = error_details_pb2.BadRequest()
     try:
         status = rpc_status.from_call(call)
-    except ValueError:  # the details contradict the status: somebody between the engine and us has changed it
+    except (ValueError, DecodeError):  # contradict the status, or are damaged: somebody on the way has changed them
         status = None
     for detail in status.details if status else ():
         # Details of a kind unknown here, or of damaged bytes, are left out.
         for message in (info, request):
             if detail.Is(message.DESCRIPTOR):
-                detail.Unpack(message)
+                try:
+                    detail.Unpack(message)
+                except DecodeError:
+                    message.Clear()
     return info, [FieldViolation(each.field, each.description) for each in request.field_violations]
