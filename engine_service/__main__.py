@@ -11,6 +11,7 @@ import msgspec
 import pydantic
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table as Grid
 
 from engine_service.catalogue import Catalogue
@@ -41,12 +42,13 @@ def serve(
 ) -> None:
     """Serve games over gRPC until told to stop."""
     from engine_service.service.server import run
+    from engine_service.store import StoreUnusable
 
     settings = _settings(listen=listen, data=data, store=store, allow=allow, block=block, log_level=log_level)
     try:
         set_up_logs(settings.log_level)
         asyncio.run(run(settings))
-    except (OSError, ValueError) as wrong:
+    except (OSError, ValueError, StoreUnusable) as wrong:
         _fail(str(wrong))
 
 
@@ -67,7 +69,7 @@ def plugins(
             colour = {"ok": "green", "broken": "red", "blocked": "yellow"}[each.state]
             state = f"[{colour}]{each.state}[/]"
             names = ", ".join(each.games), ", ".join(each.bots)
-            grid.add_row(each.name, each.distribution, each.version, state, *names, each.reason)
+            grid.add_row(each.name, each.distribution, each.version, state, *names, escape(each.reason))
         Console().print(grid)
     if any(each.state == "broken" for each in catalogue.plugins):
         raise typer.Exit(1)
@@ -77,7 +79,13 @@ def _settings(**given: Any) -> Settings:
     try:
         return Settings(**{name: value for name, value in given.items() if value is not None})
     except pydantic.ValidationError as wrong:
-        _fail("; ".join(str(each["msg"]).removeprefix("Value error, ") for each in wrong.errors()))
+        _fail("; ".join(_complaint(each) for each in wrong.errors(include_input=False, include_url=False)))
+
+
+def _complaint(error: Any) -> str:
+    where = ".".join(str(part) for part in error["loc"])
+    what = str(error["msg"]).removeprefix("Value error, ")
+    return f"{where}: {what}" if where else what
 
 
 def _fail(message: str) -> NoReturn:

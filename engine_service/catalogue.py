@@ -8,17 +8,21 @@ are both named, and the second is refused.
 from __future__ import annotations
 
 import importlib.metadata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 import pluggy
+import structlog
 
-from engine_service.contract import check_contract
+from engine_service.contract import check_bot, check_contract
 from engine_service.game import Bot, Game, HookSpecs
 from engine_service.game.hooks import ENTRY_POINTS, HOOKS
+from engine_service.logs import where
 
 __all__ = ["Catalogue", "Installed", "Plugin"]
+
+log = structlog.get_logger()
 
 PluginState: TypeAlias = Literal["ok", "broken", "blocked"]
 
@@ -92,14 +96,16 @@ class Catalogue:
         """
         try:
             games, new_bots = self._examine(name, plugin)
-        except Exception as cause:
+            self.hooks.register(plugin, name=f"{distribution}:{name}")
+        except BaseException as cause:  # a plugin's code may raise anything, SystemExit included
+            if isinstance(cause, KeyboardInterrupt):
+                raise
             reason = str(cause) if isinstance(cause, _Refused) else f"{type(cause).__name__}: {cause}"
             record = Plugin(name, distribution, version, "broken", reason)
         else:
             self.games |= {game.meta.id: Installed(game, distribution, version) for game in games}
             self.games = dict(sorted(self.games.items()))
             self.bots |= {bot.name: bot for bot in new_bots}
-            self.hooks.register(plugin, name=f"{distribution}:{name}")
             ids = tuple(game.meta.id for game in games)
             record = Plugin(name, distribution, version, "ok", "", ids, tuple(bot.name for bot in new_bots))
         self.plugins.append(record)
@@ -107,7 +113,7 @@ class Catalogue:
 
     def bots_for(self, game: Game[Any]) -> dict[str, Bot]:
         """The bots that can hold a seat in `game`, by name."""
-        return {name: bot for name, bot in self.bots.items() if bot.can_play(game)}
+        return {name: bot for name, bot in self.bots.items() if _can_play(bot, game)}
 
     def _examine(self, name: str, plugin: object) -> tuple[list[Game[Any]], list[Bot]]:
         """The games and bots of a plugin, in a manager of its own so that every one is known by its plugin."""
@@ -119,21 +125,37 @@ class Catalogue:
         bots: list[Bot] = _flat(alone.hook.petteia_bots())
         for game in games:
             check_contract(game)
-        self._refuse_duplicates("game type", [game.meta.id for game in games], self.games)
-        self._refuse_duplicates("bot", [bot.name for bot in bots], self.bots)
+        for bot in bots:
+            check_bot(bot)
+        _refuse_duplicates("game type", [game.meta.id for game in games], self._owners("games"))
+        _refuse_duplicates("bot", [bot.name for bot in bots], self._owners("bots"))
         return games, bots
 
-    def _refuse_duplicates(self, kind: str, names: Sequence[str], known: Iterable[str]) -> None:
-        for position, name in enumerate(names):
-            if name in names[:position]:
-                raise _Refused(f"it brings the {kind} {name!r} twice")
-            if name in known:
-                first = next(each for each in self.plugins if name in (*each.games, *each.bots))
-                raise _Refused(f"the {kind} {name!r} is there already, from {first.name} ({first.distribution})")
+    def _owners(self, kind: Literal["games", "bots"]) -> dict[str, Plugin]:
+        """By the name of each game or bot, the plugin that brings it."""
+        return {name: plugin for plugin in self.plugins for name in getattr(plugin, kind)}
 
 
 class _Refused(ValueError):
     pass
+
+
+def _refuse_duplicates(kind: str, names: Sequence[str], owners: Mapping[str, Plugin]) -> None:
+    for position, name in enumerate(names):
+        if name in names[:position]:
+            raise _Refused(f"it brings the {kind} {name!r} twice")
+        if name in owners:
+            first = owners[name]
+            raise _Refused(f"the {kind} {name!r} is there already, from {first.name} ({first.distribution})")
+
+
+def _can_play(bot: Bot, game: Game[Any]) -> bool:
+    """Whether the bot says that it plays the game; one that cannot even tell does not."""
+    try:
+        return bool(bot.can_play(game))
+    except Exception as failure:
+        log.error("bot failed", bot=bot.name, game_type=game.meta.id, where=where(failure))
+        return False
 
 
 def _flat(answers: Iterable[Iterable[Any]]) -> list[Any]:

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-from google.protobuf.message import Message
+from google.protobuf.descriptor_pool import DescriptorPool
+from google.protobuf.message import DecodeError, Message
 
 from engine_service.game import (
+    Bot,
     Event,
     Game,
     GameMeta,
@@ -18,9 +20,10 @@ from engine_service.game import (
     arguments_of,
     describe_options,
     snake_case,
+    view_image,
 )
 
-__all__ = ["BrokenContract", "check_contract"]
+__all__ = ["BrokenContract", "check_bot", "check_contract"]
 
 
 class BrokenContract(TypeError):
@@ -49,7 +52,32 @@ def check_contract(game: object) -> None:
     view = getattr(game, "view_type", None)
     if not (isinstance(view, type) and issubclass(view, Message)):
         raise BrokenContract(f"{name}.view_type must be a protobuf message class")
+    _check_view_image(game, name)
     Texts(game)
+
+
+def check_bot(bot: object) -> None:
+    """Checks a bot's declarations.
+
+    Raises:
+        BrokenContract: it is no Bot, or has no proper name.
+    """
+    where = f"{type(bot).__module__}.{type(bot).__qualname__}"
+    if not isinstance(bot, Bot):
+        raise BrokenContract(f"{where} is not a Bot: petteia_bots() must give instances of Bot")
+    name = getattr(bot, "name", None)
+    if not (isinstance(name, str) and name.isascii() and name.isidentifier() and name == name.lower()):
+        raise BrokenContract(f"{where}.name is {name!r}: must be lower-case letters, digits and underscores")
+
+
+def _check_view_image(game: Game[Any], name: str) -> None:
+    pool = DescriptorPool()
+    try:
+        for file in view_image(game).file:
+            pool.Add(file)
+        pool.FindMessageTypeByName(game.view_type.DESCRIPTOR.full_name)
+    except (DecodeError, TypeError, KeyError) as wrong:
+        raise BrokenContract(f"{name}: the published descriptors do not describe its view_type: {wrong}") from wrong
 
 
 def _check_names(declared: tuple[Any, ...], base: type[Any], kind: str) -> None:

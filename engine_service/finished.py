@@ -42,5 +42,5 @@ class FinishedHook:
         for implementation in self._catalogue.hooks.hook.petteia_game_finished.get_hookimpls():
             try:
                 implementation.function(*(arguments[name] for name in implementation.argnames))
-            except Exception as failure:
+            except BaseException as failure:  # a SystemExit that got out of here would end the server
                 log.error("hook failed", plugin=implementation.plugin_name, game=game, where=where(failure))

@@ -9,6 +9,7 @@ from typing import Any
 
 import grpc
 import structlog
+from google.protobuf.message import DecodeError
 
 from engine_service.errors import EngineError, Reason
 from engine_service.logs import where
@@ -18,6 +19,9 @@ from engine_service.service.status import CODES, status_of
 __all__ = ["CallInterceptor"]
 
 log = structlog.get_logger()
+
+_LOGGED = 64
+"""Characters of an id in the log."""
 
 
 class CallInterceptor(grpc.aio.ServerInterceptor):
@@ -38,28 +42,20 @@ class CallInterceptor(grpc.aio.ServerInterceptor):
             return handler
         rpc = details.method.rpartition("/")[2]
 
-        async def answer(request: Any, context: Any) -> Any:
-            return await self._answer(handler.unary_unary, rpc, request, context)
+        async def answer(sent: bytes, context: Any) -> Any:
+            return await self._answer(handler, rpc, sent, context)
 
-        return grpc.unary_unary_rpc_method_handler(
-            answer,
-            request_deserializer=handler.request_deserializer,
-            response_serializer=handler.response_serializer,
-        )
+        # Without a deserializer the bytes come as they were sent, so that those which are no message get a reason too.
+        return grpc.unary_unary_rpc_method_handler(answer, response_serializer=handler.response_serializer)
 
-    async def _answer(self, behaviour: Callable[..., Awaitable[Any]], rpc: str, request: Any, context: Any) -> Any:
+    async def _answer(self, handler: Any, rpc: str, sent: bytes, context: Any) -> Any:
         began = time.perf_counter()
-        bound: dict[str, Any] = {"rpc": rpc, "call": uuid.uuid4().hex[:12]}
-        if game_id := getattr(request, "game_id", ""):
-            bound["game"] = game_id[:64]
-        if "seat" in request.DESCRIPTOR.fields_by_name and request.HasField("seat"):
-            bound["seat"] = request.seat
-        if request_id := getattr(request, "request_id", ""):
-            bound["request"] = request_id[:64]
-        with structlog.contextvars.bound_contextvars(**bound):
+        with structlog.contextvars.bound_contextvars(rpc=rpc, call=uuid.uuid4().hex[:12]):
             try:
-                self._admit(request, context)
-                response = await behaviour(request, context)
+                self._admit(sent, context)
+                request = _read(handler, rpc, sent)
+                structlog.contextvars.bind_contextvars(**_bound(request))
+                response = await handler.unary_unary(request, context)
             except EngineError as error:
                 failure = error
                 level = log.error if error.reason in (Reason.PLUGIN_FAILED, Reason.OUTCOME_UNKNOWN) else log.info
@@ -73,10 +69,11 @@ class CallInterceptor(grpc.aio.ServerInterceptor):
             else:
                 log.info("call", ms=_ms(began))
                 return response
-        details = (("grpc-status-details-bin", status_of(failure).SerializeToString()),)
-        return await context.abort(CODES[failure.reason], failure.message, trailing_metadata=details)
+        status = status_of(failure)
+        details = (("grpc-status-details-bin", status.SerializeToString()),)
+        return await context.abort(CODES[failure.reason], status.message, trailing_metadata=details)
 
-    def _admit(self, request: Any, context: Any) -> None:
+    def _admit(self, sent: bytes, context: Any) -> None:
         if self.draining:
             raise EngineError(Reason.DRAINING, "the server is shutting down; repeat the call")
         remaining = context.time_remaining()
@@ -84,13 +81,34 @@ class CallInterceptor(grpc.aio.ServerInterceptor):
             raise EngineError(
                 Reason.DEADLINE_PASSED, "the call's deadline had passed before it began; nothing was done"
             )
-        if (size := request.ByteSize()) > MAX_REQUEST:
+        if (size := len(sent)) > MAX_REQUEST:
             raise EngineError(
                 Reason.REQUEST_TOO_LARGE,
                 f"the request has {size} bytes, at most {MAX_REQUEST} are allowed",
                 size=size,
                 limit=MAX_REQUEST,
             )
+
+
+def _read(handler: Any, rpc: str, sent: bytes) -> Any:
+    try:
+        return handler.request_deserializer(sent)
+    except DecodeError:
+        raise EngineError(
+            Reason.INVALID_REQUEST, f"the bytes sent are no {rpc}Request: damaged, or a text in them is not UTF-8"
+        ) from None
+
+
+def _bound(request: Any) -> dict[str, Any]:
+    """What all log lines of a call name."""
+    bound: dict[str, Any] = {}
+    if game_id := getattr(request, "game_id", ""):
+        bound["game"] = game_id[:_LOGGED]
+    if "seat" in request.DESCRIPTOR.fields_by_name and request.HasField("seat"):
+        bound["seat"] = request.seat
+    if request_id := getattr(request, "request_id", ""):
+        bound["request"] = request_id[:_LOGGED]
+    return bound
 
 
 def _ms(began: float) -> float:

@@ -38,6 +38,8 @@ CODES: dict[Reason, StatusCode] = {
     Reason.DECISION_GONE: StatusCode.ABORTED,
     Reason.DECISION_ANSWERED: StatusCode.ABORTED,
     Reason.DECISION_IN_FUTURE: StatusCode.OUT_OF_RANGE,
+    Reason.VERSION_GONE: StatusCode.ABORTED,
+    Reason.UNDO_REFUSED: StatusCode.FAILED_PRECONDITION,
     Reason.RULES_NOT_INSTALLED: StatusCode.FAILED_PRECONDITION,
     Reason.PLUGIN_FAILED: StatusCode.INTERNAL,
     Reason.OUTCOME_UNKNOWN: StatusCode.UNAVAILABLE,
@@ -48,14 +50,23 @@ CODES: dict[Reason, StatusCode] = {
 """What each reason means to callers is told once, in `petteia/v1/error.proto`."""
 
 
+_LONGEST = 500
+"""Characters of a message or a fact. A refusal travels in the trailers, of which clients take 8 kB by default."""
+
+
 def status_of(error: EngineError) -> Status:
     """The status with its `ErrorInfo`, and a `BadRequest` where a field of the request is at fault."""
-    status = Status(code=CODES[error.reason].value[0], message=error.message)
-    _pack(status.details.add(), ErrorInfo(reason=error.reason, domain=DOMAIN, metadata=error.metadata))
+    status = Status(code=CODES[error.reason].value[0], message=_cut(error.message))
+    facts = {name: _cut(fact) for name, fact in error.metadata.items()}
+    _pack(status.details.add(), ErrorInfo(reason=error.reason, domain=DOMAIN, metadata=facts))
     if error.field:
-        violation = BadRequest.FieldViolation(field=error.field, description=error.message)
+        violation = BadRequest.FieldViolation(field=error.field, description=_cut(error.message))
         _pack(status.details.add(), BadRequest(field_violations=[violation]))
     return status
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
 
 
 def _pack(into: AnyMessage, message: ErrorInfo | BadRequest) -> None:

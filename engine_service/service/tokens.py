@@ -16,10 +16,15 @@ from engine_service.store.base import Place
 __all__ = ["Tokens", "load_key"]
 
 _SPECTATOR_SEAT = -1
+_SHORTEST_KEY = 32
 
 
 def load_key(path: Path) -> str:
-    """The key that signs this server's tokens, made at the first start and kept in a file for its owner alone."""
+    """The key that signs this server's tokens, made at the first start and kept in a file for its owner alone.
+
+    Raises:
+        ValueError: the file holds no key that could keep a secret.
+    """
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
     if not path.exists():
@@ -34,7 +39,13 @@ def load_key(path: Path) -> str:
             pass
         finally:
             fresh.unlink()
-    return path.read_text("ascii").strip()
+    key = path.read_text("ascii").strip()
+    if len(key) < _SHORTEST_KEY:
+        raise ValueError(
+            f"{path}: the key in it has {len(key)} characters, at least {_SHORTEST_KEY} are needed; put the right one "
+            "back, or delete the file for a new key, by which all tokens made so far are void"
+        )
+    return key
 
 
 class Tokens:
