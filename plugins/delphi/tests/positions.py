@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from engine_service.game import Event, Rng, Setup, Viewer, read_options
+from engine_service.game import Event, Move, Rng, Setup, Viewer, read_options
 from petteia_delphi.components import DEAL, DECK, MARCHES_IN_PARADE, ORACLES
 from petteia_delphi.events import MarchScored
 from petteia_delphi.game import Delphi
@@ -104,9 +104,9 @@ def position(
 
 def play(state: DelphiState, seat: int, notation: str, *, check: bool = True) -> list[Event]:
     """What a legal move brings about; `check` verifies the position after it."""
-    legal = {move.notation: move for move in GAME.legal_moves(state, seat)}
-    assert notation in legal, f"seat {seat} can't {notation}; legal are {list(legal)}"
-    events = list(GAME.play(state, seat, legal[notation]))
+    moves = {move.notation: move for move in _moves(state, seat)}
+    assert notation in moves, f"seat {seat} can't {notation}; legal are {list(moves)}"
+    events = list(GAME.play(state, seat, moves[notation]))
     if check:
         GAME.check(state)
     return events
@@ -123,8 +123,8 @@ def ask_oracle(state: DelphiState, seat: int, answer: str = "accept") -> list[Ev
 
 
 def legal(state: DelphiState, seat: int) -> list[str]:
-    """The notations of a seat's legal moves."""
-    return [move.notation for move in GAME.legal_moves(state, seat)]
+    """The notations of a seat's legal moves; none when it isn't asked and has nothing to take back."""
+    return [move.notation for move in _moves(state, seat)]
 
 
 def asked(state: DelphiState) -> list[int]:
@@ -145,6 +145,11 @@ def heard(events: Sequence[Event], viewer: Viewer) -> list[Event]:
 def points(events: Sequence[Event]) -> list[int]:
     """What a march that was scored brought each seat; empty if none was."""
     return [event.points for event in told(events, MarchScored)]
+
+
+def _moves(state: DelphiState, seat: int) -> Sequence[Move]:
+    may_move = seat in (*GAME.to_act(state), *GAME.free_seats(state))
+    return GAME.legal_moves(state, seat) if may_move else ()
 
 
 def _texts(given: BySeat, count: int) -> list[str]:
