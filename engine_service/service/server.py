@@ -22,7 +22,7 @@ from engine_service.service.calls import CallInterceptor
 from engine_service.service.reflection import ENGINE, SERVICE_NAMES, reflection_pool
 from engine_service.service.servicer import EngineServicer
 from engine_service.service.tokens import Tokens, load_key
-from engine_service.store import open_store
+from engine_service.store import Store, open_store
 from engine_service.tables import Tables
 from petteia.v1 import engine_pb2_grpc
 
@@ -42,17 +42,24 @@ _OPTIONS = [
 
 
 @contextlib.asynccontextmanager
-async def serving(settings: Settings) -> AsyncIterator[str]:
+async def serving(
+    settings: Settings, *, catalogue: Catalogue | None = None, store: Store | None = None
+) -> AsyncIterator[str]:
     """A server that answers while the context is open; gives the address that it listens on.
+
+    Without a `catalogue` it has all installed plugins that the settings allow; without a `store` the one that the
+    settings name. A store that is given is closed at the end too.
 
     Raises:
         OSError: it cannot listen there.
     """
-    catalogue = Catalogue.load(allow=settings.allow, block=settings.block)
+    if catalogue is None:
+        catalogue = Catalogue.load(allow=settings.allow, block=settings.block)
     for plugin in catalogue.plugins:
         if plugin.state == "broken":
             log.error("plugin is broken", plugin=plugin.name, distribution=plugin.distribution, reason=plugin.reason)
-    store = open_store(settings.store_url)
+    if store is None:
+        store = open_store(settings.store_url)
     try:
         tables = Tables(store, catalogue, capacity=settings.live_games)
         finished = FinishedHook(catalogue)
