@@ -9,13 +9,16 @@ import grpc
 from petteia.v1 import game_type_pb2
 from petteia_client.tokens import Tokens
 
-__all__ = ["ADDRESS", "TIMEOUT", "Endpoint"]
+__all__ = ["ADDRESS", "CLOSED", "TIMEOUT", "Endpoint"]
 
 ADDRESS = "127.0.0.1:7070"
 """Where an engine listens unless it is told otherwise."""
 
 TIMEOUT = 10.0
 """The deadline of a call in seconds, unless the client or the call names another."""
+
+CLOSED = "the client was closed before the answer came"
+"""What whoever waits for an answer is told when the client is closed."""
 
 
 class Endpoint:

@@ -10,7 +10,7 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 import grpc
 
 from petteia_client import health, requests, waiting
-from petteia_client._endpoint import Endpoint
+from petteia_client._endpoint import CLOSED, Endpoint
 from petteia_client._flow import Call, Flow, Pause, stubs
 from petteia_client.errors import PetteiaError, error_from_call
 from petteia_client.retry import channel_options
@@ -92,10 +92,17 @@ class AsyncClient(Endpoint):
             self._stubs = stubs(self._channel)
         method = self._stubs[call.method]
         timeout = self.timeout if call.timeout is None else call.timeout
+        under_way = method(call.request, timeout=timeout, metadata=bearer(call.token))
         try:
-            return await method(call.request, timeout=timeout, metadata=bearer(call.token))
+            return await under_way
         except grpc.aio.AioRpcError as failure:
             raise error_from_call(failure) from None
+        except asyncio.CancelledError:
+            # Closing the channel cancels the call; that is no wish to cancel the task, which goes on with an exception.
+            task = asyncio.current_task()
+            if task is not None and not task.cancelling():
+                raise PetteiaError(CLOSED, code=grpc.StatusCode.CANCELLED) from None
+            raise
 
     def _open(self) -> grpc.aio.Channel:
         options = channel_options(self.address)

@@ -10,7 +10,7 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 import grpc
 
 from petteia_client import health, requests, waiting
-from petteia_client._endpoint import Endpoint
+from petteia_client._endpoint import CLOSED, Endpoint
 from petteia_client._flow import Call, Flow, Pause, stubs
 from petteia_client.errors import PetteiaError, error_from_call
 from petteia_client.retry import channel_options
@@ -89,12 +89,16 @@ class Client(Endpoint):
             if self._channel is None:
                 self._channel = self._open()
                 self._stubs = stubs(self._channel)
-            method = self._stubs[call.method]
-        timeout = self.timeout if call.timeout is None else call.timeout
+            channel, method = self._channel, self._stubs[call.method]
+        timeout, metadata = self.timeout if call.timeout is None else call.timeout, bearer(call.token)
         try:
-            return method(call.request, timeout=timeout, metadata=bearer(call.token))
+            return method(call.request, timeout=timeout, metadata=metadata)
         except grpc.RpcError as failure:
             raise error_from_call(failure) from None
+        except ValueError:  # what gRPC raises for a call on a channel that another thread has closed meanwhile
+            if channel is self._channel:
+                raise
+            raise PetteiaError(CLOSED, code=grpc.StatusCode.CANCELLED) from None
 
     def _open(self) -> grpc.Channel:
         options = channel_options(self.address)
