@@ -5,6 +5,7 @@ Seats are numbered 0 to 3; `A`, `T`, `C` and `S` are their numbers under the def
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
@@ -179,9 +180,10 @@ def _place_the_rest(state: DelphiState) -> None:
     parade = (state.march - 1) // MARCHES_IN_PARADE + 1
     full = len(DECK) - 1 - DEAL * parade
     for hand, pile, row, discards in zip(state.hands, state.piles, state.rows, state.discards, strict=True):
-        rest = list(DECK)
-        for card in (*hand, *pile, *filter(None, row)):
-            rest.remove(card)
+        left = Counter(DECK)
+        left.subtract([*hand, *pile, *filter(None, row)])
+        assert min(left.values()) >= 0, f"more cards than a deck has: {[card for card in left if left[card] < 0]}"
+        rest = list(left.elements())
         wanted = max(0, full - len(pile))
         pile += rest[:wanted]
         discards += rest[wanted:]
