@@ -15,10 +15,12 @@ from engine_service.game import (
     Game,
     GameMeta,
     Move,
+    Options,
     State,
     Texts,
     arguments_of,
     describe_options,
+    read_options,
     snake_case,
     view_image,
 )
@@ -36,7 +38,7 @@ def check_contract(game: object) -> None:
     Raises:
         BrokenContract: one of them is missing or wrong.
     """
-    name = f"{type(game).__module__}.{type(game).__qualname__}"
+    name = _named(game)
     if not isinstance(game, Game):
         raise BrokenContract(f"{name} is not a Game: petteia_games() must give instances of Game")
     for attribute, wanted in (("meta", GameMeta), ("state_type", type), ("moves", tuple), ("events", tuple)):
@@ -46,7 +48,7 @@ def check_contract(game: object) -> None:
         _check_state_type(game.state_type)
         _check_names(game.moves, Move, "verb")
         _check_names(game.events, Event, "event")
-        describe_options(game.meta.options)
+        _check_options(game.meta.options)
     except (TypeError, ValueError, NameError) as wrong:
         raise BrokenContract(f"{name}: {wrong}") from wrong
     view = getattr(game, "view_type", None)
@@ -62,12 +64,18 @@ def check_bot(bot: object) -> None:
     Raises:
         BrokenContract: it is no Bot, or has no proper name.
     """
-    where = f"{type(bot).__module__}.{type(bot).__qualname__}"
+    where = _named(bot)
     if not isinstance(bot, Bot):
         raise BrokenContract(f"{where} is not a Bot: petteia_bots() must give instances of Bot")
     name = getattr(bot, "name", None)
     if not (isinstance(name, str) and name.isascii() and name.isidentifier() and name == name.lower()):
         raise BrokenContract(f"{where}.name is {name!r}: must be lower-case letters, digits and underscores")
+
+
+def _named(brought: object) -> str:
+    if isinstance(brought, type):
+        return f"the class {brought.__module__}.{brought.__qualname__}"
+    return f"{type(brought).__module__}.{type(brought).__qualname__}"
 
 
 def _check_view_image(game: Game[Any], name: str) -> None:
@@ -80,13 +88,20 @@ def _check_view_image(game: Game[Any], name: str) -> None:
         raise BrokenContract(f"{name}: the published descriptors do not describe its view_type: {wrong}") from wrong
 
 
+def _check_options(options: type[Any]) -> None:
+    if not (isinstance(options, type) and issubclass(options, Options)):
+        raise TypeError(f"meta.options {options!r} must be a subclass of Options")
+    described = describe_options(options)
+    read_options(options, {option.name: option.default for option in described})
+
+
 def _check_names(declared: tuple[Any, ...], base: type[Any], kind: str) -> None:
     if not declared:
         raise TypeError(f"it declares no {kind}s")
     seen: dict[str, Any] = {}
     for each in declared:
         if not (isinstance(each, type) and issubclass(each, base)):
-            raise TypeError(f"{each!r} is declared as a {kind} but is no subclass of {base.__name__}")
+            raise TypeError(f"{each!r} stands among the {kind}s but is no subclass of {base.__name__}")
         arguments_of(each)
         name = snake_case(each.__name__)
         if name in seen:
