@@ -52,7 +52,9 @@ class StandIn(grpc.GenericRpcHandler):
             self.arrived.set()
             return behaviour(request, context)
 
-        return grpc.unary_unary_rpc_method_handler(answer, request_type.FromString, lambda sent: sent.SerializeToString())
+        return grpc.unary_unary_rpc_method_handler(
+            answer, request_type.FromString, lambda sent: sent.SerializeToString()
+        )
 
     def never(self, request: Message, context: grpc.ServicerContext) -> Message:
         """Answers only when the caller has given up."""

@@ -25,7 +25,9 @@ from petteia_client.errors import (
     ServerFailed,
     Unauthenticated,
     Unavailable,
+    UndoRefused,
     UnreadableMove,
+    VersionGone,
 )
 from petteia_client.requests import bot, person
 from petteia_client.sync import Client
@@ -54,8 +56,10 @@ __all__ = [
     "Tokens",
     "Unauthenticated",
     "Unavailable",
+    "UndoRefused",
     "UnreadableMove",
     "UnreadableView",
+    "VersionGone",
     "bot",
     "decode_view",
     "is_over",

@@ -11,6 +11,8 @@
     │   ├── NotYourTurn       the seat has nothing to decide now
     │   ├── SeatHeldByBot     a bot moves for this seat
     │   ├── GameOver          the game has ended
+    │   ├── UndoRefused       the seat may not take the game back to that version
+    │   ├── VersionGone       the game has moved on from the version named
     │   └── DecisionGone      the decision named is not, or no longer, the seat's to answer
     ├── Unavailable           the engine cannot be reached, is shutting down, or does not know what became of the call
     ├── DeadlineExceeded      no answer came in time
@@ -47,7 +49,9 @@ __all__ = [
     "ServerFailed",
     "Unauthenticated",
     "Unavailable",
+    "UndoRefused",
     "UnreadableMove",
+    "VersionGone",
     "error_from_call",
 ]
 
@@ -137,6 +141,14 @@ class GameOver(MoveRefused):
     """The game has ended."""
 
 
+class UndoRefused(MoveRefused):
+    """The seat may not take the game back to this version; `metadata["versions"]` has those that it may go back to."""
+
+
+class VersionGone(MoveRefused):
+    """The game has moved on from the version named; look at the position again."""
+
+
 class DecisionGone(MoveRefused):
     """The decision named is not, or no longer, the seat's to answer; look at the position again."""
 
@@ -190,6 +202,8 @@ _BY_REASON: dict[str, type[PetteiaError]] = {
     "DRAINING": Unavailable,
     "DEADLINE_PASSED": DeadlineExceeded,
     "INTERNAL": ServerFailed,
+    "VERSION_GONE": VersionGone,
+    "UNDO_REFUSED": UndoRefused,
 }
 
 _BY_CODE: dict[grpc.StatusCode, type[PetteiaError]] = {

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Mapping
+
 from petteia.v1 import engine_pb2
 from petteia_client.errors import Unauthenticated
 
@@ -9,14 +12,20 @@ __all__ = ["Tokens", "bearer"]
 
 
 class Tokens:
-    """Tokens by game and seat, kept in memory. A client keeps what CreateGame answers, and may be given others."""
+    """Tokens by game and seat, kept in memory. A client keeps what CreateGame answers, and may be given others.
+
+    Threads may share it.
+    """
 
     def __init__(self) -> None:
-        self._tokens: dict[str, dict[int | None, str]] = {}
+        self._tokens: dict[str, Mapping[int | None, str]] = {}
+        """Whoever writes puts a new mapping in place of a game's old one, so that readers need no lock."""
+        self._writing = threading.Lock()
 
     def keep(self, game_id: str, seat: int | None, token: str) -> None:
         """Keeps the token of a seat, or of the game's spectators (`seat` None)."""
-        self._tokens.setdefault(game_id, {})[seat] = token
+        with self._writing:
+            self._tokens[game_id] = {**self._tokens.get(game_id, {}), seat: token}
 
     def keep_all(self, answer: engine_pb2.CreateGameResponse) -> None:
         """Keeps all tokens of a new game."""
@@ -26,7 +35,8 @@ class Tokens:
 
     def forget(self, game_id: str) -> None:
         """Drops all tokens of a game."""
-        self._tokens.pop(game_id, None)
+        with self._writing:
+            self._tokens.pop(game_id, None)
 
     def of(self, game_id: str, seat: int | None = None) -> str:
         """The token for a seat; without a seat the spectators', else any of the game. Empty if there is none."""

@@ -32,12 +32,12 @@ def decode_view(game_type: game_type_pb2.GameType, view: AnyMessage) -> Message:
     name = view.TypeName()
     if not name:
         raise UnreadableView("the answer holds no view: ask for it (`with_view`)")
-    pool = descriptors_of(game_type)
+    if name != game_type.view_type:
+        raise UnreadableView(f"the view is a {name}, {game_type.summary.game_type} describes {game_type.view_type}")
     try:
-        message = message_factory.GetMessageClass(pool.FindMessageTypeByName(name))()
+        message = message_factory.GetMessageClass(descriptors_of(game_type).FindMessageTypeByName(name))()
     except KeyError:
-        wanted = game_type.view_type
-        raise UnreadableView(f"the view is a {name}, {game_type.summary.game_type} describes {wanted}") from None
+        raise UnreadableView(f"the view descriptors of {game_type.summary.game_type} hold no {name}") from None
     try:
         message.ParseFromString(view.value)
     except DecodeError:
@@ -46,14 +46,15 @@ def decode_view(game_type: game_type_pb2.GameType, view: AnyMessage) -> Message:
 
 
 def descriptors_of(game_type: game_type_pb2.GameType) -> descriptor_pool.DescriptorPool:
-    """The descriptors of a game type's view, in a pool of their own; one pool per game type and descriptor hash.
+    """The descriptors of a game type's view, in a pool of their own; one pool per game type and hash.
+
+    The hash is our own: what one server says of its descriptors does not decide how another's views are read.
 
     Raises:
         UnreadableView: the descriptors contradict themselves.
     """
     files = game_type.view_descriptors
-    digest = game_type.view_descriptors_sha256 or hashlib.sha256(files.SerializeToString(deterministic=True)).digest()
-    key = (game_type.summary.game_type, digest)
+    key = (game_type.summary.game_type, hashlib.sha256(files.SerializeToString(deterministic=True)).digest())
     with _lock:
         if key not in _pools:
             while len(_pools) >= _MOST_POOLS:
