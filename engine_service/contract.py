@@ -21,7 +21,6 @@ from engine_service.game import (
     arguments_of,
     describe_options,
     read_options,
-    snake_case,
     view_image,
 )
 
@@ -103,7 +102,7 @@ def _check_names(declared: tuple[Any, ...], base: type[Any], kind: str) -> None:
         if not (isinstance(each, type) and issubclass(each, base)):
             raise TypeError(f"{each!r} stands among the {kind}s but is no subclass of {base.__name__}")
         arguments_of(each)
-        name = snake_case(each.__name__)
+        name = str(each.__struct_config__.tag)
         if name in seen:
             raise TypeError(f"two {kind}s are called {name}: {seen[name].__qualname__} and {each.__qualname__}")
         seen[name] = each

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine_service.game import Event, Move, Secret, TakeBack, is_barrier
-from engine_service.testing.differences import state_differences
+from engine_service.game import Event, Move, Rng, Secret, TakeBack, is_barrier
+from engine_service.testing.differences import describe_lines, state_differences
 from engine_service.testing.knowledge import differing, name_of, sight, told_to
 from engine_service.testing.nonconformity import Nonconformity
 from engine_service.testing.simulate import Position
-from engine_service.testing.trial import Trial, seats_with_moves
+from engine_service.testing.trial import Trial, seats_with_moves, some
 
 __all__ = ["DECISIONS_CHECKS"]
 
 _MOST_PICKS = 16
+_DEALS = 3
 
 
 def undoable_moves_reveal_nothing(trial: Trial) -> None:
@@ -27,19 +28,21 @@ def undoable_moves_reveal_nothing(trial: Trial) -> None:
         state = position.state()
         for seat in seats_with_moves(game, state):
             moves = game.legal_moves(state, seat)
-            for move in moves if trial.full else {rng.choice(moves) for _ in range(2)}:
+            others = [game.redealt(state, seat, rng) for _ in range(_DEALS)]
+            for other in others:
+                other.rng = Rng(state.rng.key, state.rng.counter)
+            legal = [set(game.legal_moves(other, seat)) for other in others]
+            for move in moves if trial.full else some(moves, 2, rng):
                 after, events, barrier = _played(trial, state, seat, move)
-                for _ in range(3):
-                    other = game.redealt(state, seat, rng)
-                    other.rng = game.clone(state).rng
+                for other, offered in zip(others, legal, strict=True):
                     where = f"{position}: {move.notation!r} of seat {seat}"
-                    if move not in game.legal_moves(other, seat):
-                        raise Nonconformity(f"{where} is not legal when re-dealt for the seat")
+                    if move not in offered:
+                        raise Nonconformity(f"{where} is legal, and no longer when what the seat may not know is re-dealt")
                     there, told, too = _played(trial, other, seat, move)
                     if barrier != too:
                         raise Nonconformity(
-                            f"{where} is {_barrier(barrier)}, and {_barrier(too)} when re-dealt for the seat: "
-                            f"{events} against {told}"
+                            f"{where} is {_barrier(barrier)}, and {_barrier(too)} when what the seat may not know is "
+                            f"re-dealt, so that a dry run would tell it:\n  {events}\n  {told}"
                         )
                     if not barrier:
                         _same_for_mover(trial, where, seat, (after, events), (there, told))
@@ -63,7 +66,9 @@ def take_back_leaves_no_trace(trial: Trial) -> None:
             after = game.clone(state)
             moves = list[Move]()
             while len(moves) < _MOST_PICKS and seat in game.to_act(after) and _same_step(state, after):
-                moves.append(rng.choice(game.legal_moves(after, seat)))
+                if not (drawn := some(game.legal_moves(after, seat), 1, rng)):
+                    break
+                moves += drawn
                 game.play(after, seat, moves[-1])
             if seat not in game.free_seats(after) or TakeBack() not in game.legal_moves(after, seat):
                 continue
@@ -71,7 +76,8 @@ def take_back_leaves_no_trace(trial: Trial) -> None:
             if (encoded := game.encode(after)) != position.encoded:
                 told = state_differences(position.encoded, encoded)
                 chosen = ", ".join(move.notation for move in moves)
-                raise Nonconformity(f"{position}: seat {seat} plays {chosen}, take_back, which leaves a trace:\n{told}")
+                where = f"{position}: seat {seat} plays {chosen}, take_back"
+                raise Nonconformity(f"{where}, and the state is not what it was before:\n{told}")
             for viewer in position.viewers:
                 if viewer != seat and told_to(events, viewer):
                     raise Nonconformity(f"{position}: {name_of(viewer)} is told that seat {seat} takes back: {events}")
@@ -86,7 +92,7 @@ def order_of_choices_leaves_no_trace(trial: Trial) -> None:
         if len(seats) < 2 or not isinstance(state.agenda[-1], Secret):
             continue
         rng.shuffle(seats)
-        pair = [(seat, rng.choice(game.legal_moves(state, seat))) for seat in seats[:2]]
+        pair = [(seat, move) for seat in seats[:2] for move in some(game.legal_moves(state, seat), 1, rng)]
         results = []
         for order in (pair, pair[::-1]):
             after, events = game.clone(state), list[Event]()
@@ -97,7 +103,7 @@ def order_of_choices_leaves_no_trace(trial: Trial) -> None:
         if results[0] != results[1]:
             told = state_differences(results[0][0], results[1][0]) or f"  {results[0][1]}\n  {results[1][1]}"
             spelt = " and ".join(f"{move.notation!r} of seat {seat}" for seat, move in pair)
-            raise Nonconformity(f"{position}: {spelt} give another outcome in the other order:\n{told}")
+            raise Nonconformity(f"{position}: {spelt} do not come out the same in the other order:\n{told}")
 
 
 def untouched_decisions_stay(trial: Trial) -> None:
@@ -113,8 +119,10 @@ def untouched_decisions_stay(trial: Trial) -> None:
             for seat in sorted({*waiting(before)} & {*waiting(after)} - {entry.seat}):
                 lists = [list(game.legal_moves(state, seat)) for state in (before, after)]
                 if not told_to(entry.events, seat) and lists[0] != lists[1]:
-                    where = f"{position}: seat {seat} {duty} before and after {entry.move.notation!r} of {entry.seat}"
-                    raise Nonconformity(f"{where}, is told nothing, and its legal moves change: {lists[0]} {lists[1]}")
+                    move = f"{entry.move.notation!r} of seat {entry.seat}"
+                    told = describe_lines(*([each.notation for each in moves] for moves in lists))
+                    where = f"{position}: seat {seat} {duty} before and after {move}, which tells it nothing"
+                    raise Nonconformity(f"{where}; so its legal moves must stay, and they change:\n{told}")
 
 
 def _played(trial: Trial, state: Any, seat: int, move: Move) -> tuple[Any, list[Event], bool]:

@@ -7,7 +7,8 @@ from itertools import islice
 from typing import Any
 
 from engine_service.testing.differences import state_differences
-from engine_service.testing.fresh_process import replay_elsewhere
+from engine_service.testing.fresh_process import Facts, facts_at, replay_elsewhere
+from engine_service.testing.knowledge import differing, name_of
 from engine_service.testing.nonconformity import Nonconformity
 from engine_service.testing.outside import watch_outside_calls
 from engine_service.testing.simulate import Playthrough
@@ -51,13 +52,18 @@ def replays_are_equal(trial: Trial) -> None:
 
 
 def fresh_process_agrees(trial: Trial) -> None:
-    """A fresh Python process with another hash seed comes to the same states and events."""
-    playthroughs = [recorded for recorded in _some(trial) if recorded.states]
-    for wrong in replay_elsewhere(trial.game, playthroughs)[:1]:
-        recorded = playthroughs[wrong.game]
-        told = state_differences(recorded.states[wrong.version], wrong.state)
-        where = f"{recorded.configuration}, version={wrong.version}"
-        raise Nonconformity(f"{where}: a fresh process comes to another state:\n{told or '  ' + wrong.message}")
+    """A fresh Python process with another hash seed comes to the same states, events, views and lists of moves."""
+    playthroughs = list(_some(trial))
+    wrong = replay_elsewhere(trial.game, playthroughs)
+    if wrong is None:
+        return
+    recorded = playthroughs[wrong.game]
+    where = f"{recorded}, version={wrong.version}"
+    if wrong.facts is None:
+        raise Nonconformity(f"{where}: a fresh process goes no further than this: {wrong.failure}")
+    told = _told_apart(trial, facts_at(recorded, wrong.version), wrong.facts)
+    hint = "something goes by the order of a set or by what earlier games left behind"
+    raise Nonconformity(f"{where}: a fresh process (right) comes to something else, so that {hint}; {told}")
 
 
 def nothing_comes_from_outside(trial: Trial) -> None:
@@ -86,6 +92,19 @@ def undo_restores_the_state(trial: Trial) -> None:
                     taken = len(recorded.entries) - kept
                     where = f"{recorded.configuration}, version={version}"
                     raise Nonconformity(f"{where}: replayed without the last {taken} entries:\n{told}")
+
+
+def _told_apart(trial: Trial, here: Facts, there: Facts) -> str:
+    """In what two processes differ: the state, else the events, else what the first viewer gets that differs."""
+    if here.state != there.state:
+        return f"the state:\n{state_differences(here.state, there.state)}"
+    if here.events != there.events:
+        told = (trial.game.decode_events(each.events) for each in (here, there))
+        return "the events:\n" + "\n".join(f"  {events}" for events in told)
+    for before, after in zip(here.sights, there.sights, strict=True):
+        for part, difference in differing(trial.game, before, after):
+            return f"the {part} of {name_of(before.viewer)}:\n{difference}"
+    return "nothing that can be shown"
 
 
 def _some(trial: Trial) -> Iterator[Playthrough]:

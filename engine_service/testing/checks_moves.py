@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 from engine_service.errors import Reason
-from engine_service.game import MAX_MOVES, Event, Move, arguments_of, rules_text
+from engine_service.game import MAX_MOVES, Event, Move, rules_text
 from engine_service.refusal import refuse_move
 from engine_service.testing.clauses import clause_ids, clauses_named
+from engine_service.testing.knowledge import name_of
 from engine_service.testing.nonconformity import Nonconformity
 from engine_service.testing.other_moves import OtherMoves
 from engine_service.testing.simulate import where_raised
@@ -69,20 +70,8 @@ def events_are_declared(trial: Trial) -> None:
                     seen = event.seen_by(viewer)
                     for each in (event, seen) if seen is not None and seen != event else (event,):
                         if wrong := _undeclared(each, declared, "Game.events"):
-                            where = f"{recorded.configuration}, version={version}"
-                            raise Nonconformity(f"{where}: event {each!r}, told to {viewer}: {wrong}")
-
-
-def names_are_unique(trial: Trial) -> None:
-    """No two verbs and no two events have one name, and every argument can be described to clients."""
-    for what, declared in (("verb", trial.game.moves), ("event", trial.game.events)):
-        names: dict[str, type] = {}
-        for each in declared:
-            name = str(each.__struct_config__.tag)
-            if name in names:
-                raise Nonconformity(f"two {what}s are called {name!r}: {names[name].__qualname__}, {each.__qualname__}")
-            names[name] = each
-            arguments_of(each)
+                            where = f"{recorded}, version={version}"
+                            raise Nonconformity(f"{where}: event {each!r}, told to {name_of(viewer)}: {wrong}")
 
 
 def other_moves_are_refused(trial: Trial) -> None:
@@ -128,12 +117,12 @@ def _other(before: list[Move], after: list[Move]) -> str:
 def _undeclared(told: Move | Event, declared: tuple[type[Any], ...], where: str) -> str:
     """What is undeclared in a move or an event; empty where nothing is."""
     if type(told) not in declared:
-        return f"{type(told).__qualname__} is not in {where}"
+        return f"its class {type(told).__qualname__} is not in {where}"
     try:
         read = msgspec.convert(msgspec.to_builtins(told), type(told))
     except msgspec.ValidationError as wrong:
         return str(wrong)
-    return "" if read == told else f"it reads back as {read!r}"
+    return "" if read == told else f"encoded and decoded it is {read!r}"
 
 
 def _blanks(move: Move) -> str:
@@ -150,6 +139,5 @@ MOVES_CHECKS = (
     order_is_stable,
     moves_are_declared,
     events_are_declared,
-    names_are_unique,
     other_moves_are_refused,
 )

@@ -6,7 +6,10 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from engine_service.game import Event, MissingText, Move, Texts, arguments_of, view_image
+from engine_service.game import Event, MissingText, Move, Texts, arguments_of
+from engine_service.testing.differences import describe_lines
+from engine_service.testing.dump import dump
+from engine_service.testing.knowledge import name_of
 from engine_service.testing.nonconformity import Nonconformity
 from engine_service.testing.other_moves import one_of_each_value
 from engine_service.testing.simulate import Position
@@ -21,19 +24,20 @@ COLUMNS = 100
 def views_are_messages(trial: Trial) -> None:
     """A view is a message of `view_type`, and is encoded to the same bytes when made again and read back."""
     game = trial.game
-    if not view_image(game).file:
-        raise Nonconformity(f"{game.meta.id}: there are no descriptors of {game.view_type.DESCRIPTOR.full_name}")
     for position in trial.positions(900):
         for viewer in position.viewers:
             view = game.view(position.state(), viewer)
             if type(view) is not game.view_type:
                 kinds = f"a {type(view).__qualname__}, must be a {game.view_type.__qualname__}"
-                raise Nonconformity(f"{position}: the view of {viewer} is {kinds}")
+                raise Nonconformity(f"{position}: the view of {name_of(viewer)} is {kinds}")
             encoded = view.SerializeToString(deterministic=True)
             again = game.view(position.state(), viewer).SerializeToString(deterministic=True)
             read = game.view_type.FromString(encoded).SerializeToString(deterministic=True)
-            if not encoded == again == read:
-                raise Nonconformity(f"{position}: the view of {viewer} has other bytes when made again or read back")
+            for when, other in (("made again", again), ("encoded and decoded", read)):
+                if other != encoded:
+                    told = describe_lines(*(dump(game.view_type.FromString(each)) for each in (encoded, other)))
+                    where = f"{position}: the view of {name_of(viewer)}"
+                    raise Nonconformity(f"{where} is another when {when}:\n{told}")
 
 
 def boards_fit(trial: Trial) -> None:
@@ -45,9 +49,9 @@ def boards_fit(trial: Trial) -> None:
         for viewer in position.viewers:
             board = game.render_text(game.view(position.state(), viewer))
             if not board.strip():
-                raise Nonconformity(f"{position}: the board of {viewer} is empty")
+                raise Nonconformity(f"{position}: the board of {name_of(viewer)} is empty")
             for number, line in enumerate(board.split("\n"), 1):
-                where = f"{position}: the board of {viewer}, line {number}"
+                where = f"{position}: the board of {name_of(viewer)}, line {number}"
                 if (width := _columns(line)) > COLUMNS:
                     raise Nonconformity(f"{where}, is {width} columns wide, at most {COLUMNS} fit: {line!r}")
                 if not line.isprintable() and any(unicodedata.category(each) == "Cc" for each in line):

@@ -7,7 +7,8 @@ from typing import Any
 from engine_service.game import Result
 from engine_service.testing.nonconformity import Nonconformity
 from engine_service.testing.simulate import FaultKind, Position, where_raised
-from engine_service.testing.trial import Trial, seats_with_moves
+from engine_service.testing.knowledge import name_of
+from engine_service.testing.trial import Trial, seats_with_moves, some
 
 __all__ = ["RULES_CHECKS"]
 
@@ -28,10 +29,12 @@ def a_seat_to_act_has_a_move(trial: Trial) -> None:
     for position in trial.positions(3000):
         state = position.state()
         for seat in seats_with_moves(trial.game, state):
+            duty = "is to act" if seat in trial.game.to_act(state) else "may move"
             if not 0 <= seat < position.seats:
-                raise Nonconformity(f"{position}: seat {seat} is to act, there are {position.seats} seats")
+                seats = f"there are the seats 0 to {position.seats - 1}"
+                raise Nonconformity(f"{position}: seat {seat} {duty}, and {seats}")
             if not trial.game.legal_moves(state, seat):
-                raise Nonconformity(f"{position}: seat {seat} is to act and has no legal move")
+                raise Nonconformity(f"{position}: seat {seat} {duty} and has no legal move")
 
 
 def listed_moves_can_be_played(trial: Trial) -> None:
@@ -42,7 +45,7 @@ def listed_moves_can_be_played(trial: Trial) -> None:
         state = position.state()
         for seat in seats_with_moves(game, state):
             moves = game.legal_moves(state, seat)
-            for move in moves if trial.full else {rng.choice(moves) for _ in range(4)}:
+            for move in moves if trial.full else some(moves, 4, rng):
                 try:
                     game.play(game.clone(state), seat, move)
                 except Exception as wrong:
@@ -112,7 +115,7 @@ def _questions(trial: Trial, state: Any, position: Position) -> list[tuple[str, 
         ("progress", lambda: game.progress(state)),
     ]
     for viewer in position.viewers:
-        questions.append((f"view of {viewer}", lambda viewer=viewer: game.view(state, viewer)))
+        questions.append((f"the view of {name_of(viewer)}", lambda viewer=viewer: game.view(state, viewer)))
     for seat in range(position.seats):
         questions.append((f"estimate of seat {seat}", lambda seat=seat: game.estimate(state, seat)))
         questions.append((f"seat_role of seat {seat}", lambda seat=seat: game.seat_role(state, seat)))
@@ -137,7 +140,8 @@ def _no_fault(trial: Trial, kind: FaultKind) -> None:
     for recorded in trial.games():
         if recorded.fault is not None and recorded.fault.kind == kind:
             version = len(recorded.states) - 1
-            raise Nonconformity(f"{recorded.configuration}, version={version}: {recorded.fault.message}")
+            at = f", version={version}" if recorded.states else ""
+            raise Nonconformity(f"{recorded}{at}: {recorded.fault.message}")
 
 
 RULES_CHECKS = (

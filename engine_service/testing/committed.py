@@ -37,9 +37,13 @@ def compare_or_update(path: Path, text: str, *, update: bool) -> None:
 def _difference(before: str, after: str) -> Iterator[str]:
     """The lines that differ. A long common start is cut off, since one early change moves all that follows."""
     old, new = before.splitlines(), after.splitlines()
+    if old == new:
+        yield "only ends of lines differ"
+        return
     common = 0
     while common < min(len(old), len(new)) and old[common] == new[common]:
         common += 1
     start, reach = max(0, common - 3), common + 400
     yield f"from line {start + 1}:"
-    yield from list(difflib.unified_diff(old[start:reach], new[start:reach], "committed", "now", n=3, lineterm=""))[2:]
+    for line in list(difflib.unified_diff(old[start:reach], new[start:reach], n=3, lineterm=""))[3:]:
+        yield "..." if line.startswith("@@") else line

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine_service.game import Event, Game
+from engine_service.testing.checks_declarations import DECLARATIONS_CHECKS
 from engine_service.testing.checks_decisions import DECISIONS_CHECKS
 from engine_service.testing.checks_determinism import DETERMINISM_CHECKS
 from engine_service.testing.checks_information import INFORMATION_CHECKS
@@ -20,6 +21,7 @@ from engine_service.testing.trial import Trial
 __all__ = ["CHECKS", "conformance"]
 
 CHECKS: tuple[Callable[[Trial], None], ...] = (
+    *DECLARATIONS_CHECKS,
     *RULES_CHECKS,
     *MOVES_CHECKS,
     *INFORMATION_CHECKS,
@@ -28,7 +30,7 @@ CHECKS: tuple[Callable[[Trial], None], ...] = (
     *DETERMINISM_CHECKS,
     *PRESENTATION_CHECKS,
 )
-"""All checks; each takes a `Trial` and raises `Nonconformity` where the game breaks the contract."""
+"""All checks, to be run by `Trial.hold`; each raises `Nonconformity` where the game breaks the contract."""
 
 
 def conformance(game: Game[Any], *, bound: int = 5_000, told_once: tuple[type[Event], ...] = ()) -> Callable[..., None]:
@@ -51,6 +53,6 @@ def conformance(game: Game[Any], *, bound: int = 5_000, told_once: tuple[type[Ev
             trials[full] = Trial(game, bound=bound, full=full, told_once=told_once)
         trial = trials[full]
         trial.folder, trial.update = request.path.parent, bool(request.config.getoption("--golden-update"))
-        check(trial)
+        trial.hold(check)
 
     return conforms

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +12,7 @@ __all__ = ["describe", "describe_lines", "leaves", "state_differences"]
 
 _SHOWN = 5
 _WIDEST = 120
+_NOTHING = object()
 
 
 def state_differences(before: bytes, after: bytes) -> str:
@@ -21,21 +23,23 @@ def state_differences(before: bytes, after: bytes) -> str:
 
 def describe(before: dict[str, Any], after: dict[str, Any]) -> str:
     """The first few keys in which two flat mappings differ, with both values."""
-    lines = [
-        f"  {path}: {_shown(before, path)} -> {_shown(after, path)}"
-        for path in dict.fromkeys((*before, *after))
-        if _shown(before, path) != _shown(after, path)
-    ]
+    lines = []
+    for path in dict.fromkeys((*before, *after)):
+        values = [each.get(path, _NOTHING) for each in (before, after)]
+        if (type(values[0]), values[0]) != (type(values[1]), values[1]):  # True is 1, and 1 is 1.0
+            lines.append(f"  {path}: {_shown(values[0])} -> {_shown(values[1])}")
     more = [f"  and {len(lines) - _SHOWN} more"] if len(lines) > _SHOWN else []
     return "\n".join(lines[:_SHOWN] + more)
 
 
 def describe_lines(before: list[str], after: list[str]) -> str:
-    """The first few lines that are only in one of two lists, marked `-` and `+`."""
-    lost, new = set(before) - set(after), set(after) - set(before)
-    lines = [f"  - {line}" for line in before if line in lost] + [f"  + {line}" for line in after if line in new]
+    """The first few lines that one of two lists has more often than the other, marked `-` and `+`."""
+    lost, new = Counter(before) - Counter(after), Counter(after) - Counter(before)
+    lines = [f"  - {line}" for line in lost.elements()] + [f"  + {line}" for line in new.elements()]
+    if not lines and before != after:
+        return _first_moved(before, after)
     more = [f"  and {len(lines) - 2 * _SHOWN} more"] if len(lines) > 2 * _SHOWN else []
-    return "\n".join(lines[: 2 * _SHOWN] + more) or "  the order of the lines"
+    return "\n".join(lines[: 2 * _SHOWN] + more)
 
 
 def leaves(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
@@ -53,8 +57,13 @@ def leaves(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
         yield path, value
 
 
-def _shown(values: dict[str, Any], path: str) -> str:
-    if path not in values:
+def _first_moved(before: list[str], after: list[str]) -> str:
+    place = next(index for index, (old, new) in enumerate(zip(before, after, strict=True)) if old != new)
+    return f"  the order only; number {place + 1} is {before[place]!r} -> {after[place]!r}"
+
+
+def _shown(value: Any) -> str:
+    if value is _NOTHING:
         return "nothing"
-    text = repr(values[path])
+    text = repr(value)
     return text if len(text) <= _WIDEST else text[:_WIDEST] + "…"

@@ -80,7 +80,7 @@ def _value(value: Any, path: str) -> Iterator[tuple[str, str]]:
             yield from _plain(list(value.list_value.values), path)
         case "number_value":
             number = value.number_value
-            yield path, str(int(number)) if number == int(number) else repr(number)
+            yield path, str(int(number)) if number.is_integer() else repr(number)
         case "null_value" | None:
             yield path, "null"
         case kind:
@@ -89,7 +89,8 @@ def _value(value: Any, path: str) -> Iterator[tuple[str, str]]:
 
 def _plain(values: dict[str, Any] | list[Any], path: str) -> Iterator[tuple[str, str]]:
     if isinstance(values, dict):
-        inner = [(f"{path}.{key}" if path else key, values[key]) for key in sorted(values)]
+        keys = [(key if key.isidentifier() else f"[{_spell(key)}]", key) for key in sorted(values)]
+        inner = [(f"{path}{'.' if path and name == key else ''}{name}", values[key]) for name, key in keys]
     else:
         inner = [(f"{path}[{index}]", each) for index, each in enumerate(values)]
     for place, value in inner:

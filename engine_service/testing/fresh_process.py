@@ -1,6 +1,7 @@
 """Recorded games, played again in a fresh Python process with another hash seed.
 
-`python -m engine_service.testing.fresh_process` reads a `Task` from standard input and answers with `Mismatch`es.
+`python -m engine_service.testing.fresh_process` reads a `Task` from standard input and answers with a `Mismatch` or
+nothing.
 """
 
 from __future__ import annotations
@@ -16,22 +17,33 @@ from typing import Any
 
 import msgspec
 
-from engine_service.game import Game, Rng, Setup, read_options, spell_options
+from engine_service.game import SPECTATOR, Event, Game, Rng, Setup, read_options, spell_options
+from engine_service.testing.knowledge import Sight, sight
 from engine_service.testing.simulate import Playthrough, where_raised
 
-__all__ = ["Mismatch", "Recorded", "Task", "replay_elsewhere"]
+__all__ = ["Facts", "Mismatch", "Recorded", "Task", "facts_at", "replay_elsewhere"]
 
-_HASH_SEED = "4242"
+_SIGHTS_EVERY = 5
+"""Versions between two whose views and legal moves are compared; states and events are at every one."""
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """All that may not depend on the process: state and events as they are encoded, and what viewers get."""
+
+    state: bytes
+    events: bytes
+    sights: tuple[Sight, ...]
+    """Of all seats and the spectator; empty at most versions."""
 
 
 class Recorded(msgspec.Struct, frozen=True):
-    """A recorded game as text: what it starts from, its moves, and a digest of state and events at each version."""
+    """A recorded game as text: what it starts from, its moves, and a digest of its facts at each version."""
 
     seats: int
     options: dict[str, str]
     seed: str
     moves: list[tuple[int, str]]
-    digests: list[str]
+    digests: list[bytes]
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -45,20 +57,24 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class Mismatch(msgspec.Struct, frozen=True):
-    """The first version of a game that came out differently, with the encoded state there."""
+    """The first version of a game that came out differently."""
 
     game: int
     version: int
-    state: bytes
-    message: str
+    facts: Facts | None = None
+    """What is there instead."""
+    failure: str = ""
+    """Why the game went no further."""
 
 
-def replay_elsewhere(game: Game[Any], playthroughs: Sequence[Playthrough]) -> list[Mismatch]:
-    """The games that come out differently in another process; none where the rules are deterministic.
+def replay_elsewhere(game: Game[Any], playthroughs: Sequence[Playthrough]) -> Mismatch | None:
+    """The first difference between games as they were recorded and as another process plays them, if there is one.
+
+    The other process plays them from the last to the first, so that nothing which one game leaves behind in a cache can
+    come to the same in both. It makes the game's class without arguments, from the module it was defined in.
 
     Raises:
-        RuntimeError: the other process failed; the message holds what it said. A game's class is made there without
-            arguments, from the module it was defined in.
+        RuntimeError: the other process failed; the message holds what it said.
     """
     kind = type(game)
     module = sys.modules[kind.__module__]
@@ -69,32 +85,45 @@ def replay_elsewhere(game: Game[Any], playthroughs: Sequence[Playthrough]) -> li
         kind.__qualname__,
         [_as_text(playthrough) for playthrough in playthroughs],
     )
+    hash_seed = "4242" if os.environ.get("PYTHONHASHSEED") != "4242" else "2424"
     done = subprocess.run(
         [sys.executable, "-m", __name__],
         input=msgspec.msgpack.encode(task),
         capture_output=True,
-        env={**os.environ, "PYTHONHASHSEED": _HASH_SEED, "PYTHONPATH": os.pathsep.join(task.path)},
+        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(task.path)},
         check=False,
     )
     if done.returncode:
         raise RuntimeError(f"a fresh process could not replay {game.meta.id}:\n{done.stderr.decode(errors='replace')}")
-    return msgspec.msgpack.decode(done.stdout, type=list[Mismatch])
+    return msgspec.msgpack.decode(done.stdout, type=Mismatch | None)
+
+
+def facts_at(playthrough: Playthrough, version: int) -> Facts:
+    """What was recorded, or follows from it, at one version."""
+    entries = playthrough.entries
+    events = entries[version - 1].events if version else playthrough.start_events
+    return _facts(playthrough.game, playthrough.states[version], events, playthrough.configuration.seats, version)
+
+
+def _facts(game: Game[Any], encoded: bytes, events: Sequence[Event], seats: int, version: int) -> Facts:
+    viewers = (*range(seats), SPECTATOR) if version % _SIGHTS_EVERY == 0 else ()
+    sights = tuple(sight(game, game.decode(encoded), viewer) for viewer in viewers)
+    return Facts(encoded, game.encode_events(list(events)), sights)
 
 
 def _as_text(playthrough: Playthrough) -> Recorded:
     configuration = playthrough.configuration
-    told = [playthrough.start_events, *(entry.events for entry in playthrough.entries)]
     return Recorded(
         configuration.seats,
         spell_options(configuration.options),
         configuration.seed,
         [(entry.seat, entry.move.notation) for entry in playthrough.entries],
-        [_digest(playthrough.game, *each) for each in zip(playthrough.states, told, strict=False)],
+        [_digest(facts_at(playthrough, version)) for version in range(len(playthrough))],
     )
 
 
-def _digest(game: Game[Any], state: bytes, events: Sequence[Any]) -> str:
-    return blake2b(state + b"|" + game.encode_events(list(events)), digest_size=16).hexdigest()
+def _digest(told: Facts) -> bytes:
+    return blake2b(msgspec.msgpack.encode(told), digest_size=16).digest()
 
 
 def _find(task: Task) -> Game[Any]:
@@ -114,23 +143,22 @@ def _find(task: Task) -> Game[Any]:
 
 
 def _replay(game: Game[Any], index: int, recorded: Recorded) -> Mismatch | None:
-    options = read_options(game.meta.options, recorded.options)
-    state, events = game.begin(Setup(recorded.seats, options, Rng.from_seed(recorded.seed.encode())))
-    for version, digest in enumerate(recorded.digests):
-        encoded = game.encode(state)
-        if _digest(game, encoded, events) != digest:
-            return Mismatch(index, version, encoded, f"its events are {events!r}")
-        if version == len(recorded.moves):
-            break
-        seat, notation = recorded.moves[version]
-        state = game.decode(encoded)
-        legal = {move.notation: move for move in game.legal_moves(state, seat)}
-        if notation not in legal:
-            return Mismatch(index, version, encoded, f"seat {seat} has no move {notation!r}")
-        try:
-            events = list(game.play(state, seat, legal[notation]))
-        except Exception as wrong:
-            return Mismatch(index, version, encoded, f"playing {notation!r} fails: {where_raised(wrong)}")
+    version = 0
+    try:
+        options = read_options(game.meta.options, recorded.options)
+        state, events = game.begin(Setup(recorded.seats, options, Rng.from_seed(recorded.seed.encode())))
+        for version, digest in enumerate(recorded.digests):  # noqa: B007  # told where it fails
+            encoded = game.encode(state)
+            told = _facts(game, encoded, events, recorded.seats, version)
+            if _digest(told) != digest:
+                return Mismatch(index, version, told)
+            if version < len(recorded.moves):
+                seat, notation = recorded.moves[version]
+                state = game.decode(encoded)
+                legal = {move.notation: move for move in game.legal_moves(state, seat)}
+                events = list(game.play(state, seat, legal[notation]))
+    except Exception as wrong:
+        return Mismatch(index, version, failure=where_raised(wrong))
     return None
 
 
@@ -138,9 +166,10 @@ def main() -> None:
     """Answers the task on standard input."""
     task = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=Task)
     game = _find(task)
-    mismatches = [_replay(game, index, recorded) for index, recorded in enumerate(task.games)]
-    found = [mismatch for mismatch in mismatches if mismatch is not None]
-    sys.stdout.buffer.write(msgspec.msgpack.encode(found))
+    backwards = [(index, task.games[index]) for index in reversed(range(len(task.games)))]
+    found = (_replay(game, index, recorded) for index, recorded in backwards)
+    first = next((mismatch for mismatch in found if mismatch is not None), None)
+    sys.stdout.buffer.write(msgspec.msgpack.encode(first))
 
 
 if __name__ == "__main__":

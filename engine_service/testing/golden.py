@@ -16,6 +16,7 @@ from engine_service.game import SPECTATOR, Event, Game, Texts, Viewer, read_opti
 from engine_service.testing.committed import compare_or_update
 from engine_service.testing.dump import dump
 from engine_service.testing.knowledge import name_of, told_to
+from engine_service.testing.nonconformity import Nonconformity
 from engine_service.testing.simulate import Configuration, Playthrough, play_randomly
 
 __all__ = ["WHOLE_EVERY", "golden", "playthrough_text"]
@@ -43,7 +44,13 @@ def golden(game: Game[Any], *, bound: int = 5_000) -> Callable[..., None]:
 
 
 def playthrough_text(played: Playthrough) -> str:
-    """A whole game as text."""
+    """A whole game as text.
+
+    Raises:
+        Nonconformity: the game broke off before its end.
+    """
+    if played.fault is not None:
+        raise Nonconformity(f"{played}, version={len(played) - 1}: {played.fault.message}")
     return "\n".join(_Writer(played).lines()) + "\n"
 
 

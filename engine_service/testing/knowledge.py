@@ -18,6 +18,7 @@ __all__ = ["Sight", "believed", "differing", "name_of", "sight", "told_to"]
 class Sight(msgspec.Struct, frozen=True):
     """What one viewer gets: the view, whose turn it is, and his own legal moves."""
 
+    viewer: Viewer
     view: bytes
     to_act: tuple[int, ...]
     free_seats: tuple[int, ...]
@@ -30,7 +31,7 @@ def sight(game: Game[Any], state: Any, viewer: Viewer) -> Sight:
     if viewer is not None and viewer in seats_with_moves(game, state):
         moves = tuple(move.notation for move in game.legal_moves(state, viewer))
     view = game.view(state, viewer).SerializeToString(deterministic=True)
-    return Sight(view, tuple(sorted(game.to_act(state))), tuple(sorted(game.free_seats(state))), moves)
+    return Sight(viewer, view, tuple(sorted(game.to_act(state))), tuple(sorted(game.free_seats(state))), moves)
 
 
 def differing(game: Game[Any], before: Sight, after: Sight) -> Iterator[tuple[str, str]]:

@@ -6,12 +6,15 @@ one live state and compares.
 
 from __future__ import annotations
 
+import sysconfig
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+import engine_service
 from engine_service.game import Event, Game, Move, Options, Rng, Setup, is_barrier, spell_options
 
 __all__ = ["Configuration", "Entry", "Fault", "FaultKind", "Playthrough", "Position", "play_randomly", "where_raised"]
@@ -20,6 +23,8 @@ FaultKind: TypeAlias = Literal["start", "stuck", "endless", "raised"]
 
 TAKE_BACK_IN = 8
 """A seat that nothing waits for moves once in so many turns in which it could."""
+
+_NOT_THE_GAMES = (sysconfig.get_path("stdlib"), sysconfig.get_path("purelib"), str(Path(engine_service.__file__).parent))
 
 
 class Configuration(msgspec.Struct, frozen=True):
@@ -70,6 +75,9 @@ class Playthrough:
 
     def __len__(self) -> int:
         return len(self.states)
+
+    def __str__(self) -> str:
+        return str(self.configuration)
 
     def positions(self) -> Iterator[Position]:
         """All positions, the last one included."""
@@ -123,27 +131,29 @@ def play_randomly(game: Game[Any], configuration: Configuration, bound: int, *, 
     player = Rng.from_seed(f"player of {configuration.seed}".encode())
     try:
         state, events = game.begin(configuration.setup())
-        recorded.start_events = tuple(events)
-        recorded.states.append(game.encode(state))
+        encoded = game.encode(state)
+        game.decode(encoded)
     except Exception as wrong:
-        recorded.fault = Fault("start", f"the game does not start: {where_raised(wrong)}")
+        recorded.fault = Fault("start", f"the game does not start, or its state is not read back: {where_raised(wrong)}")
         return recorded
+    recorded.start_events = tuple(events)
+    recorded.states.append(encoded)
     while recorded.fault is None:
-        state = game.decode(recorded.states[-1])
         try:
-            if not _play_one(recorded, state, player):
+            if not _play_one(recorded, player):
                 break
         except Exception as wrong:
-            recorded.fault = Fault("raised", where_raised(wrong))
+            recorded.fault = Fault("raised", f"asking who is to act, or for the moves, fails: {where_raised(wrong)}")
         if len(recorded.entries) > bound:
             recorded.fault = Fault("endless", f"the game goes on after {bound} entries")
             del recorded.states[keep:], recorded.entries[keep:]
     return recorded
 
 
-def _play_one(recorded: Playthrough, state: Any, player: Rng) -> bool:
+def _play_one(recorded: Playthrough, player: Rng) -> bool:
     """Plays one random move; False when the game is over or stuck."""
     game = recorded.game
+    state = game.decode(recorded.states[-1])
     to_act, free = sorted(game.to_act(state)), sorted(game.free_seats(state))
     if not to_act:
         return False
@@ -155,19 +165,24 @@ def _play_one(recorded: Playthrough, state: Any, player: Rng) -> bool:
         return False
     move = player.choice(moves)
     drawn = state.rng.counter
+    doing = "playing it"
     try:
         events = tuple(game.play(state, seat, move))
+        doing = "encoding the state after it, or reading that back,"
+        encoded = game.encode(state)
+        game.decode(encoded)
     except Exception as wrong:
-        message = f"seat {seat} is offered {move.notation!r}, and playing it fails: {where_raised(wrong)}"
+        message = f"seat {seat} is offered {move.notation!r}, and {doing} fails: {where_raised(wrong)}"
         recorded.fault = Fault("raised", message)
         return False
     recorded.entries.append(Entry(seat, move, events, is_barrier(drawn, state.rng.counter, events)))
-    recorded.states.append(game.encode(state))
+    recorded.states.append(encoded)
     return True
 
 
 def where_raised(error: BaseException) -> str:
-    """An exception with the innermost place in the code that raised it."""
-    frames: Sequence[traceback.FrameSummary] = traceback.extract_tb(error.__traceback__)
-    place = f" ({frames[-1].filename}:{frames[-1].lineno}, in {frames[-1].name})" if frames else ""
+    """An exception with the innermost line of the game's own code that led to it."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if not frame.filename.startswith(_NOT_THE_GAMES)] or frames
+    place = f" ({own[-1].filename}:{own[-1].lineno}, in {own[-1].name})" if own else ""
     return f"{type(error).__name__}: {error}{place}"

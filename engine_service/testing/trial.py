@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, islice, zip_longest
 from pathlib import Path
@@ -11,9 +11,9 @@ from typing import Any
 from engine_service.game import Event, Game, Move, Rng
 from engine_service.testing.configurations import configurations
 from engine_service.testing.nonconformity import Nonconformity
-from engine_service.testing.simulate import Playthrough, Position, play_randomly
+from engine_service.testing.simulate import Playthrough, Position, play_randomly, where_raised
 
-__all__ = ["Trial", "seats_with_moves"]
+__all__ = ["Trial", "seats_with_moves", "some"]
 
 _KEPT_OF_ENDLESS = 300
 
@@ -31,6 +31,22 @@ class Trial:
         self.game, self.bound, self.full, self.told_once = game, bound, full, told_once
         self.folder = Path()
         self.update = False
+        self._looked_at: Position | Playthrough | None = None
+
+    def hold(self, check: Callable[[Trial], None]) -> None:
+        """Runs one check.
+
+        Raises:
+            Nonconformity: the game breaks the contract, or its code raises where the contract does not let it.
+        """
+        self._looked_at = None
+        try:
+            check(self)
+        except Nonconformity:
+            raise
+        except Exception as wrong:
+            where = self.game.meta.id if self._looked_at is None else self._looked_at
+            raise Nonconformity(f"{where}: a call that must not fail raises {where_raised(wrong)}") from wrong
 
     def rng(self, name: object) -> Rng:
         """A generator that depends on the name alone."""
@@ -45,6 +61,7 @@ class Trial:
         reached = False
         for game in self._record() if self.full else self._recorded:
             reached = reached or bool(game.states)
+            self._looked_at = game
             yield game
         if not reached:
             raise Nonconformity(self._no_position())
@@ -55,18 +72,23 @@ class Trial:
         Raises:
             Nonconformity: there are none.
         """
-        if self.full:
-            yield from chain.from_iterable(game.positions() for game in self.games())
-            return
-        if not self._mixed:
+        found = chain.from_iterable(game.positions() for game in self.games()) if self.full else self._mixed[:limit]
+        for position in found:
+            self._looked_at = position
+            yield position
+        if not self.full and not self._mixed:
             raise Nonconformity(self._no_position())
-        yield from islice(self._mixed, limit)
+
+    @cached_property
+    def sample(self) -> Trial:
+        """The trial of the same game whose games are recorded once: itself, unless it is in full."""
+        return Trial(self.game, bound=self.bound, told_once=self.told_once) if self.full else self
 
     @cached_property
     def usual_moves(self) -> tuple[Move, ...]:
         """Moves that were legal somewhere, without duplicates: a source of moves that may be illegal elsewhere."""
         found: dict[Move, None] = {}
-        for position in self.positions(400):
+        for position in self.sample._mixed[:400]:
             state = position.state()
             for seat in seats_with_moves(self.game, state):
                 found.update(dict.fromkeys(self.game.legal_moves(state, seat)))
@@ -96,7 +118,7 @@ class Trial:
         return [each for row in zip_longest(*groups.values()) for each in row if each is not None]
 
     def _no_position(self) -> str:
-        faults = (game.fault.message for game in self._recorded if game.fault is not None)
+        faults = (f"{game}: {game.fault.message}" for game in islice(self._record(), 1) if game.fault is not None)
         return f"{self.game.meta.id}: no position was reached: {next(faults, 'there is no game to play')}"
 
 
@@ -104,3 +126,8 @@ def seats_with_moves(game: Game[Any], state: Any) -> list[int]:
     """The seats that must or may move, in order."""
     seats: Iterable[int] = {*game.to_act(state), *game.free_seats(state)}
     return sorted(seats)
+
+
+def some(moves: Sequence[Move], count: int, rng: Rng) -> list[Move]:
+    """Up to `count` of `moves`, drawn at random and without duplicates; none where there are none."""
+    return list(dict.fromkeys(rng.choice(moves) for _ in range(count))) if moves else []
