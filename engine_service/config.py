@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +12,11 @@ from pydantic import Field, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 __all__ = ["Settings"]
+
+
+_LAST_PORT = 65_535
+_HOST = re.compile(r"[\w.-]+|\[[0-9a-fA-F:.%\w]+\]", re.ASCII)
+"""A name, an IPv4 address, or an IPv6 address in brackets."""
 
 
 class Settings(BaseSettings):
@@ -29,9 +35,9 @@ class Settings(BaseSettings):
     """The folder of everything that is kept: the games, and the key that signs tokens."""
     store: str = ""
     """Where the games are kept: `sqlite:PATH` or `memory:`; empty for `games.sqlite` in the data folder."""
-    operator_key: str | None = Field(default=None, min_length=16, max_length=256)
-    """What the operator's calls carry as their token. Without one the server listens on loopback only, where every
-    caller is the operator."""
+    operator_key: str | None = Field(default=None, min_length=16, max_length=256, pattern="^[!-~]+$")
+    """What the operator's calls carry as their token: printable ASCII without blanks. Without one the server listens
+    on loopback only, where every caller is the operator."""
     allow: Annotated[tuple[str, ...], NoDecode] = ()
     """Only these plugins are loaded: names of entry points or distributions, with commas between them."""
     block: Annotated[tuple[str, ...], NoDecode] = ()
@@ -54,8 +60,9 @@ class Settings(BaseSettings):
     @model_validator(mode="after")
     def _loopback_without_operator(self) -> Settings:
         host, colon, port = self.listen.rpartition(":")
-        if not colon or not port.isdecimal() or int(port) > 65_535 or not host:
-            raise ValueError(f"listen {self.listen!r}: must be HOST:PORT, 127.0.0.1:7070 for example")
+        numeric = port.isascii() and port.isdecimal() and int(port) <= _LAST_PORT
+        if not colon or not numeric or not _HOST.fullmatch(host):
+            raise ValueError(f"listen {self.listen!r}: must be HOST:PORT, 127.0.0.1:7070 or [::1]:7070 for example")
         if self.operator_key is None and not _is_loopback(host):
             raise ValueError(
                 f"listen {self.listen!r}: without an operator key (PETTEIA_OPERATOR_KEY) the server listens on "
