@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -30,10 +31,9 @@ def crashed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 async def test_a_crash_between_any_two_statements_loses_nothing(crashed: Path) -> None:
-    """Killed at each statement in turn, a store reopens with all acknowledged writes and none by halves, and goes on."""
+    """Killed at any statement, a store reopens with all acknowledged writes and none by halves, and goes on."""
     wanted, kept, lost = await states(), 0, 0
-    for path in sorted(crashed.glob("*.db")):
-        acknowledged = path.with_suffix(".acknowledged").stat().st_size
+    for path, acknowledged in left_behind(crashed):
         store = open_store(f"sqlite:{path}")
         held = await held_by(store)
         done = wanted.index(held)
@@ -46,6 +46,11 @@ async def test_a_crash_between_any_two_statements_loses_nothing(crashed: Path) -
         assert sound(path), path.name
     assert kept >= len(STORY)
     assert lost > 3 * len(STORY)
+
+
+def left_behind(crashed: Path) -> list[tuple[Path, int]]:
+    """Each file, with the number of steps that had returned before the crash."""
+    return [(path, path.with_suffix(".acknowledged").stat().st_size) for path in sorted(crashed.glob("*.db"))]
 
 
 def sound(path: Path) -> bool:
@@ -61,21 +66,26 @@ async def test_a_torn_log_gives_the_writes_before_the_tear(tmp_path: Path) -> No
     the later the state.
     """
     wanted = await states()
-    whole = tmp_path / "whole.db"
+    whole, torn = tmp_path / "whole.db", tmp_path / "torn.db"
     store = open_store(f"sqlite:{whole}")
     for step in STORY:
         await step(store)
-    log = Path(f"{whole}-wal").read_bytes()
-    frame = 24 + int.from_bytes(log[8:12], "big")
     reached = []
-    for cut in (*range(0, len(log), frame // 2), len(log)):
-        for rest in (b"", b"\xa5" * frame):
-            torn = tmp_path / "torn.db"
-            shutil.copyfile(whole, torn)
-            Path(f"{torn}-wal").write_bytes(log[:cut] + rest)
-            reopened = open_store(f"sqlite:{torn}")
-            reached.append(wanted.index(await held_by(reopened)))
-            await reopened.close()
+    for _ in tears(whole, torn):
+        reopened = open_store(f"sqlite:{torn}")
+        reached.append(wanted.index(await held_by(reopened)))
+        await reopened.close()
     await store.close()
     assert reached == sorted(reached)
     assert set(reached) == set(range(len(wanted)))
+
+
+def tears(whole: Path, torn: Path) -> Iterator[int]:
+    """Makes `torn` a copy of an open store's file, with its log cut off or scribbled over; once for each such place."""
+    log = Path(f"{whole}-wal").read_bytes()
+    frame = 24 + int.from_bytes(log[8:12], "big")
+    for cut in (*range(0, len(log), frame // 2), len(log)):
+        for rest in (b"", b"\xa5" * frame):
+            shutil.copyfile(whole, torn)
+            Path(f"{torn}-wal").write_bytes(log[:cut] + rest)
+            yield cut
