@@ -73,7 +73,7 @@ def leave() -> Any:
         ({"petteia_bots": lambda: ["random"]}, "BrokenContract: builtins.str is not a Bot"),
         ({"petteia_bots": lambda: [SpyBot(), SpyBot()]}, "it brings the bot 'spy' twice"),
         ({"petteia_bots": lambda games: []}, "PluginValidationError: "),
-        ({"petteia_gamez": list}, "PluginValidationError: unknown hook 'petteia_gamez'"),
+        ({"petteia_gamez": lambda: [Toy()]}, "PluginValidationError: unknown hook 'petteia_gamez'"),
         ({"petteia_games": lambda: [Toy()], "petteia_bots": lambda: [1]}, "BrokenContract: builtins.int is not a Bot"),
     ],
 )
