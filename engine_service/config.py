@@ -46,6 +46,10 @@ class Settings(BaseSettings):
     """Games kept in memory; others are loaded when they are called for."""
     bot_workers: int = Field(default=1, ge=1, le=64)
     """Processes in which bots think."""
+    watch_heartbeat: float = Field(default=15.0, gt=0, le=600)
+    """Seconds without news after which a watcher is told that the watch goes on."""
+    watch_patience: float = Field(default=60.0, gt=0, le=3600)
+    """Seconds that a watcher may take to take a message."""
     log_level: str = "info"
     grace: float = Field(default=10.0, ge=0, le=600)
     """Seconds that calls under way may take when the server stops."""

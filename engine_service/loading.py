@@ -13,9 +13,9 @@ from engine_service.errors import EngineError, Reason
 from engine_service.game import Game, OptionError, read_options
 from engine_service.logs import where
 from engine_service.store.base import Entry, Head, Store
-from engine_service.table import PluginFailed, Table
+from engine_service.table import Line, PluginFailed, Sitting, Table
 
-__all__ = ["Live", "load_game"]
+__all__ = ["Live", "advance", "begin", "follow", "load_game", "rules_of", "sitting_of"]
 
 log = structlog.get_logger()
 
@@ -38,12 +38,12 @@ async def load_game(store: Store, catalogue: Catalogue, game_id: str, *, upto: i
     stored = await store.load(game_id, upto=upto)
     if stored is None:
         return None
-    game = _rules(stored.head, catalogue)
+    game = rules_of(stored.head, catalogue)
     head, entries = stored.head, stored.entries
     start: Table | None = None
     if stored.snapshot is not None:
         try:
-            start = Table.at(game, head.seed, len(head.holders), stored.snapshot.position)
+            start = Table.at(sitting_of(head, game), stored.snapshot.position)
         except (msgspec.DecodeError, msgspec.ValidationError) as cause:
             last = entries[-1].version if entries else stored.snapshot.version
             log.warning("snapshot unreadable", game=game_id, version=stored.snapshot.version, where=where(cause))
@@ -51,7 +51,57 @@ async def load_game(store: Store, catalogue: Catalogue, game_id: str, *, upto: i
     return Live(head, _replay(game, head, start, entries))
 
 
-def _rules(head: Head, catalogue: Catalogue) -> Game[Any]:
+def sitting_of(head: Head, game: Game[Any]) -> Sitting:
+    """What of a game never changes, as tables keep it."""
+    bots = (seat for seat, holder in enumerate(head.holders) if holder.bot)
+    return Sitting(game, head.seed, len(head.holders), bots)
+
+
+def begin(game: Game[Any], head: Head) -> tuple[Table, Line]:
+    """The table at version 0, as the head tells to set it up.
+
+    Raises:
+        EngineError: the rules fail.
+        OptionError: they no longer know an option.
+    """
+    return Table.start(sitting_of(head, game), read_options(game.meta.options, head.options))
+
+
+def follow(table: Table, entry: Entry) -> tuple[Table, Line]:
+    """The table after an entry of the log, and what the rules say now about that entry.
+
+    Raises:
+        EngineError: the entry is not possible here.
+    """
+    if entry.seat is None:
+        raise PluginFailed(table.game.meta.id, "replaying a log that starts twice")
+    if entry.undo_to is not None:
+        return table.undo(entry.seat, entry.undo_to)
+    return table.replay(entry.seat, entry.notation)
+
+
+def advance(table: Table, entry: Entry) -> Table:
+    """The table after an entry of the log.
+
+    Raises:
+        EngineError: the entry is not possible here, or leads elsewhere than the log says.
+    """
+    after, line = follow(table, entry)
+    return _compared(after, line, entry)
+
+
+def _compared(table: Table, line: Line, entry: Entry) -> Table:
+    if line.digest != entry.digest:
+        raise PluginFailed(table.game.meta.id, f"entry {entry.version} leads elsewhere than when it was made")
+    return table
+
+
+def rules_of(head: Head, catalogue: Catalogue) -> Game[Any]:
+    """The rules that the game is played by.
+
+    Raises:
+        EngineError: they are not installed (RULES_NOT_INSTALLED).
+    """
     installed = catalogue.games.get(head.game_type)
     if installed is None or installed.game.meta.rules_version != head.rules_version:
         there = installed.game.meta.rules_version if installed is not None else "none"
@@ -69,15 +119,7 @@ def _replay(game: Game[Any], head: Head, table: Table | None, entries: Sequence[
     """The table that the entries lead to from `table`, or from the start of the game."""
     try:
         for entry in entries:
-            if table is None:
-                options = read_options(game.meta.options, head.options)
-                table, line = Table.start(game, len(head.holders), options, head.seed)
-            elif entry.seat is not None:
-                table, line = table.replay(entry.seat, entry.notation)
-            else:
-                raise PluginFailed(head.game_type, "replaying a log that starts twice")
-            if line.digest != entry.digest:
-                raise PluginFailed(head.game_type, f"entry {entry.version} leads elsewhere than when it was made")
+            table = advance(table, entry) if table is not None else _compared(*begin(game, head), entry)
     except (EngineError, OptionError) as cause:
         log.error("game cannot be rebuilt", game=head.game_id, game_type=head.game_type, where=where(cause))
         raise PluginFailed(head.game_type, "replaying the log") from cause

@@ -7,7 +7,7 @@ ever sees an uncommitted die and a refused call leaves nothing behind. No I/O ha
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from typing import Any
@@ -17,8 +17,9 @@ import msgspec
 from engine_service.errors import EngineError, Reason
 from engine_service.game import MAX_MOVES, Event, Game, Move, Options, Result, Rng, Setup, Viewer, is_barrier
 from engine_service.refusal import refuse_move
+from engine_service.undo import Past, Undoable
 
-__all__ = ["Decision", "Draft", "Line", "PluginFailed", "Position", "Table"]
+__all__ = ["Decision", "Draft", "Line", "PluginFailed", "Position", "Sitting", "Table"]
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -30,8 +31,16 @@ class Decision(msgspec.Struct, frozen=True):
     """Whether the game waits for it; False for a choice that may be taken back."""
 
 
+class Sitting:
+    """What stays the same as long as a game goes on: its rules, its seed, its seats, and which of them bots hold."""
+
+    def __init__(self, game: Game[Any], seed: bytes, seats: int, bots: Iterable[int] = ()) -> None:
+        self.game, self.seed, self.seats, self.bots = game, seed, seats, frozenset(bots)
+        self.chain_key = blake2b(b"petteia digest 1" + seed, digest_size=32).digest()
+
+
 class Line(msgspec.Struct, frozen=True):
-    """What one move wrote into the log."""
+    """What one move, or one undo, wrote into the log."""
 
     version: int
     seat: int | None
@@ -41,6 +50,8 @@ class Line(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
     digest: bytes
     barrier: bool
+    undo_to: int | None = None
+    """The version that an undo went back to; None for a move."""
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -57,6 +68,7 @@ class Position(msgspec.Struct, frozen=True):
     state: bytes
     decisions: tuple[Decision, ...]
     digest: bytes
+    undoable: Undoable
 
 
 class PluginFailed(EngineError):
@@ -71,38 +83,40 @@ class Table:
     """A game at one version. `memo` is for what readers work out from it and want to keep."""
 
     def __init__(
-        self, game: Game[Any], seed: bytes, seats: int, version: int, state: Any, decisions: tuple[Decision, ...],
-        digest: bytes,
+        self, sitting: Sitting, version: int, state: Any, decisions: tuple[Decision, ...], digest: bytes,
+        undoable: Undoable,
     ) -> None:  # fmt: skip
-        self.game, self.seed, self.seats = game, seed, seats
-        self.version, self.state, self.decisions, self.digest = version, state, decisions, digest
+        self.sitting, self.version, self.state = sitting, version, state
+        self.decisions, self.digest, self.undoable = decisions, digest, undoable
+        self.game, self.seed, self.seats = sitting.game, sitting.seed, sitting.seats
         self.memo: dict[Hashable, Any] = {}
         self._legal: dict[int, dict[str, Move]] = {}
 
     # --- where tables come from ---------------------------------------------------------------------------------------
 
     @classmethod
-    def start(cls, game: Game[Any], seats: int, options: Options, seed: bytes) -> tuple[Table, Line]:
+    def start(cls, sitting: Sitting, options: Options) -> tuple[Table, Line]:
         """The table at version 0, and the log's first line with what happened on the way there."""
-        with _plugin(game, "start"):
-            state, events = game.begin(Setup(seats, options, Rng.from_seed(seed)))
-        bare = cls(game, seed, seats, -1, state, (), b"")
-        return bare._after(None, "", 0, state, events, barrier=True)
+        with _plugin(sitting.game, "start"):
+            state, events = sitting.game.begin(Setup(sitting.seats, options, Rng.from_seed(sitting.seed)))
+        bare = cls(sitting, -1, state, (), b"", Undoable())
+        return bare._after(None, "", 0, state, events, Undoable(), barrier=True)
 
     @classmethod
-    def at(cls, game: Game[Any], seed: bytes, seats: int, position: bytes) -> Table:
+    def at(cls, sitting: Sitting, position: bytes) -> Table:
         """The table that `position` encoded.
 
         Raises:
             msgspec.DecodeError: the bytes are no position of these rules.
         """
         kept = msgspec.msgpack.decode(position, type=Position)
-        return cls(game, seed, seats, kept.version, game.decode(kept.state), kept.decisions, kept.digest)
+        state = sitting.game.decode(kept.state)
+        return cls(sitting, kept.version, state, kept.decisions, kept.digest, kept.undoable)
 
     def position(self) -> bytes:
         """This table's position for a snapshot; `at` reads it."""
         state = self.game.encode(self.state)
-        return msgspec.msgpack.encode(Position(self.version, state, self.decisions, self.digest))
+        return msgspec.msgpack.encode(Position(self.version, state, self.decisions, self.digest, self.undoable))
 
     # --- what may be asked of it --------------------------------------------------------------------------------------
 
@@ -125,6 +139,21 @@ class Table:
     def decision_of(self, seat: int) -> Decision | None:
         """The decision that is open for `seat`, if there is one."""
         return next((decision for decision in self.decisions if decision.seat == seat), None)
+
+    def require_decision(self, seat: int) -> Decision:
+        """The decision that is open for `seat`.
+
+        Raises:
+            EngineError: it has none: the game is over, or waits for others.
+        """
+        decision = self.decision_of(seat)
+        if decision is None:
+            raise self._nothing_to_decide(seat)
+        return decision
+
+    def undo_versions(self, viewer: Viewer) -> tuple[int, ...]:
+        """The versions that a viewer may go back to now, in rising order: none but its own seat's."""
+        return self.undoable.versions if viewer is not None and viewer == self.undoable.seat else ()
 
     def legal_moves(self, seat: int) -> dict[str, Move]:
         """The legal moves of `seat` by notation, in the rules' order; none where it has no decision."""
@@ -171,32 +200,58 @@ class Table:
         return self._play_one(seat, notation, 0)
 
     def _play_one(self, seat: int, notation: str, index: int) -> tuple[Table, Line]:
-        decision = self.decision_of(seat)
-        if decision is None:
-            raise self._nothing_to_decide(seat)
+        decision = self.require_decision(seat)
         legal = self.legal_moves(seat)
         move = legal.get(notation)
         if move is None:
             with _plugin(self.game, "why_not"):
                 raise refuse_move(self.game, self.state, seat, notation, list(legal), index=index)
         with _plugin(self.game, "play"):
-            state = self.game.clone(self.state)
+            before = Past(self.version, self.game.encode(self.state))
+            state = self.game.decode(before.state)
             drawn = state.rng.counter
             events = self.game.play(state, seat, move)
             barrier = is_barrier(drawn, state.rng.counter, events)
-        return self._after(seat, notation, decision.opened, state, events, barrier=barrier)
+        undoable = self.undoable.after_move(seat, before, self.sitting.bots, barrier=barrier)
+        return self._after(seat, notation, decision.opened, state, events, undoable, barrier=barrier)
 
     def _after(
-        self, seat: int | None, notation: str, decision: int, state: Any, events: Sequence[Event], *, barrier: bool
-    ) -> tuple[Table, Line]:
+        self, seat: int | None, notation: str, decision: int, state: Any, events: Sequence[Event],
+        undoable: Undoable, *, barrier: bool,
+    ) -> tuple[Table, Line]:  # fmt: skip
         version = self.version + 1
         with _plugin(self.game, "to_act"):
             to_act = sorted(self.game.to_act(state))
             decisions = tuple(self._open(seat, version, to_act, self.game.free_seats(state), events))
-            told = msgspec.msgpack.encode((seat, notation, self.game.encode_events(events), to_act))
-        digest = blake2b(self.digest + told, key=_chain_key(self.seed), digest_size=16).digest()
-        after = Table(self.game, self.seed, self.seats, version, state, decisions, digest)
-        return after, Line(version, seat, notation, decision, tuple(events), digest, barrier)
+            told = (seat, notation, self.game.encode_events(events), to_act)
+        after = Table(self.sitting, version, state, decisions, self._chain(told), undoable if decisions else Undoable())
+        return after, Line(version, seat, notation, decision, tuple(events), after.digest, barrier)
+
+    def undo(self, seat: int, to_version: int) -> tuple[Table, Line]:
+        """The table after `seat` took its moves back: the position of `to_version` again, every decision opened anew.
+
+        Raises:
+            EngineError: the seat may not go back to this version (UNDO_REFUSED).
+        """
+        past = self.undoable.past(to_version) if self.undoable.seat == seat else None
+        if past is None:
+            raise self._nothing_to_undo(seat, to_version)
+        version = self.version + 1
+        with _plugin(self.game, "to_act"):
+            state = self.game.decode(past.state)
+            to_act = sorted(self.game.to_act(state))
+            decisions = tuple(
+                Decision(each, version, each in to_act) for each in sorted({*to_act, *self.game.free_seats(state)})
+            )
+        told = (seat, to_version, b"", to_act)
+        undoable = self.undoable.after_undo(to_version)
+        after = Table(self.sitting, version, state, decisions, self._chain(told), undoable)
+        return after, Line(version, seat, "", 0, (), after.digest, barrier=False, undo_to=to_version)
+
+    def _chain(self, told: tuple[int | None, str | int, bytes, list[int]]) -> bytes:
+        """The digest of the next entry: what rules are answerable for, chained to all before it."""
+        link = self.digest + msgspec.msgpack.encode(told)
+        return blake2b(link, key=self.sitting.chain_key, digest_size=16).digest()
 
     def _open(
         self, mover: int | None, version: int, to_act: Sequence[int], free: Collection[int], events: Sequence[Event]
@@ -213,6 +268,18 @@ class Table:
             else:
                 yield Decision(seat, version, required)
 
+    def _nothing_to_undo(self, seat: int, to_version: int) -> EngineError:
+        versions = self.undoable.versions if self.undoable.seat == seat else ()
+        possible = f"it may go back to {', '.join(map(str, versions))}" if versions else "it has nothing to take back"
+        return EngineError(
+            Reason.UNDO_REFUSED,
+            f"seat {seat} can't take the game back to version {to_version}: {possible}",
+            field="to_version",
+            seat=seat,
+            to_version=to_version,
+            versions=versions,
+        )
+
     def _nothing_to_decide(self, seat: int) -> EngineError:
         if self.over:
             return EngineError(Reason.GAME_OVER, f"the game ended at version {self.version}", version=self.version)
@@ -225,10 +292,6 @@ class Table:
             to_act=self.to_act,
             version=self.version,
         )
-
-
-def _chain_key(seed: bytes) -> bytes:
-    return blake2b(b"petteia digest 1" + seed, digest_size=32).digest()
 
 
 @contextlib.contextmanager

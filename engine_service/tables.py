@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import time
 import uuid
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -18,11 +17,14 @@ import structlog
 
 from engine_service.catalogue import Catalogue
 from engine_service.errors import EngineError, Reason
+from engine_service.feed import Feed, LocalFeed
 from engine_service.game import Game, Options, spell_options
-from engine_service.loading import Live, load_game
+from engine_service.loading import Live, load_game, sitting_of
 from engine_service.logs import where
+from engine_service.repeats import applied_before, undone_before
+from engine_service.rooms import Room, Rooms
 from engine_service.store.base import Append, Entry, Head, Holder, RequestIdReused, Snapshot, Store
-from engine_service.table import Decision, Draft, Line, Table
+from engine_service.table import Line, Table
 
 __all__ = ["SNAPSHOT_EVERY", "Answer", "Live", "Tables"]
 
@@ -33,28 +35,20 @@ log = structlog.get_logger()
 
 
 class Answer(NamedTuple):
-    """What came of an Apply: the game after it, how many moves were made, and their entries."""
+    """What came of a call: the game after it, how many moves were made, and their entries."""
 
     live: Live
     applied: int
     entries: tuple[Entry, ...]
 
 
-class _Room:
-    """The place of one game in the cache."""
-
-    def __init__(self) -> None:
-        self.lock = asyncio.Lock()
-        self.live: Live | None = None
-
-
 class Tables:
     """All games of a store, the recently used ones live. Safe to call from many tasks at once."""
 
-    def __init__(self, store: Store, catalogue: Catalogue, *, capacity: int = 10_000) -> None:
-        """`capacity` is the number of games kept live."""
-        self.store, self.catalogue, self.capacity = store, catalogue, capacity
-        self._rooms: OrderedDict[str, _Room] = OrderedDict()
+    def __init__(self, store: Store, catalogue: Catalogue, *, feed: Feed | None = None, capacity: int = 10_000) -> None:
+        """`capacity` is the number of games kept live; without a `feed` it tells those who follow in this process."""
+        self.store, self.catalogue, self.feed = store, catalogue, feed or LocalFeed()
+        self._rooms = Rooms(capacity)
         self.listeners: list[Callable[[Live], None]] = []
         """Called after each commit with the game as it then stands."""
 
@@ -62,14 +56,14 @@ class Tables:
 
     async def create(
         self, game: Game[Any], holders: Sequence[Holder], options: Options, seed: bytes, *,
-        request_id: str = "", fingerprint: bytes = b"",
+        moves: Sequence[tuple[int, str]] = (), request_id: str = "", fingerprint: bytes = b"",
     ) -> Live:  # fmt: skip
-        """The new game, or the one that this request made before.
+        """The new game, with `moves` by seat and notation already made, or the one that this request made before.
 
         Raises:
-            EngineError: the request id was used with another request, or its game was deleted since; the rules failed.
+            EngineError: the request id was used with another request, or its game was deleted since; a move is not
+                legal; the rules failed.
         """
-        table, line = Table.start(game, len(holders), options, seed)
         head = Head(
             game_id=uuid.uuid4().hex,
             game_type=game.meta.id,
@@ -78,18 +72,26 @@ class Tables:
             options=spell_options(options),
             seed=seed,
             created=time.time_ns() // 1000,
-            over=table.over,
-            bot_due=_bot_due(holders, table),
+            version=len(moves),
         )
+        table, line = Table.start(sitting_of(head, game), options)
+        entries = [_entry(game, line)]
+        for seat, notation in moves:
+            table, line = table.replay(seat, notation)
+            entries.append(_entry(game, line))
+            await asyncio.sleep(0)  # a long record must not hold up the others
+        head = msgspec.structs.replace(head, over=table.over, bot_due=_bot_due(holders, table))
         try:
-            game_id = await self.store.create(head, _entry(game, line), request_id=request_id, fingerprint=fingerprint)
+            game_id = await self.store.create(
+                head, entries[0], following=entries[1:], request_id=request_id, fingerprint=fingerprint
+            )
         except RequestIdReused:
             message = f"request id {request_id!r} was used before with another request; use a new id for a new game"
             raise EngineError(Reason.REQUEST_ID_REUSED, message, field="request_id", request_id=request_id) from None
         if game_id != head.game_id:
             return await self.look(game_id)
         live = Live(head, table)
-        self._room(game_id).live = live
+        self._rooms.of(game_id).fill(live)
         self._tell(live)
         return live
 
@@ -101,14 +103,13 @@ class Tables:
         """
         deleted = await self.store.delete(game_id)
         self.forget(game_id)
+        self.feed.tell(game_id, 0)
         if not deleted:
             raise _not_found(game_id)
 
     def forget(self, game_id: str) -> None:
         """Takes a game out of the cache; the next call loads it again."""
-        room = self._rooms.pop(game_id, None)
-        if room is not None:
-            room.live = None
+        self._rooms.forget(game_id)
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -118,7 +119,7 @@ class Tables:
         Raises:
             EngineError: there is no such game, or its rules are not installed or failed.
         """
-        room = self._room(game_id)
+        room = self._rooms.of(game_id)
         live = room.live
         if live is None or live.table.version < at_least:
             async with room.lock:
@@ -152,8 +153,11 @@ class Tables:
 
     async def entries(self, live: Live, first: int, *, limit: int = 1000) -> Sequence[Entry]:
         """The entries from version `first` to the version of `live`, at most `limit`."""
-        wanted = min(limit, live.table.version + 1 - first)
-        return await self.store.entries(live.head.game_id, first, limit=wanted) if wanted > 0 else ()
+        game_id, wanted = live.head.game_id, min(limit, live.table.version + 1 - first)
+        if wanted <= 0:
+            return ()
+        at_hand = self._rooms.of(game_id).entries(first, first + wanted - 1)
+        return at_hand if at_hand is not None else await self.store.entries(game_id, first, limit=wanted)
 
     # --- the way of a move --------------------------------------------------------------------------------------------
 
@@ -169,7 +173,7 @@ class Tables:
                 game is over; the rules failed; or it is not known whether the moves were made (OUTCOME_UNKNOWN).
         """
         await self.look(game_id)
-        room = self._room(game_id)
+        room = self._rooms.of(game_id)
         async with room.lock:
             live = room.live or await self._reload(game_id, room)
             while True:
@@ -177,26 +181,49 @@ class Tables:
                     live = await self._reload(game_id, room)
                 open_now = live.table.decision_of(seat)
                 if open_now is None or open_now.opened != decision:
-                    return await self._answer_again(live, seat, decision, moves, open_now)
+                    again = await applied_before(self.store, game_id, live.table, seat, decision, moves)
+                    return Answer(await self.at(game_id, again[-1].version), len(again), again)
                 draft = live.table.play(seat, moves, dry_run=dry_run)
                 if dry_run:
                     entries = tuple(_entry(live.table.game, line) for line in draft.lines)
                     shown = entries[: draft.table.version - live.table.version]
                     return Answer(Live(live.head, draft.table), len(entries), shown)
-                after, entries = await self._commit(room, live, draft, moves)
-                if after is not None:
-                    return Answer(after, len(entries), entries)
+                asked = tuple(moves)
+                entries = tuple(
+                    _entry(live.table.game, line, asked=None if position else asked)
+                    for position, line in enumerate(draft.lines)
+                )
+                answer = await self._commit(room, live, draft.table, entries)
+                if answer is not None:
+                    return answer
                 live = await self._reload(game_id, room)
 
-    async def _commit(
-        self, room: _Room, live: Live, draft: Draft, moves: Sequence[str]
-    ) -> tuple[Live | None, tuple[Entry, ...]]:
-        """The game after the draft once it is stored; None if another replica's move came first."""
-        head, table = live.head, draft.table
-        entries = tuple(
-            _entry(table.game, line, asked=None if position else tuple(moves))
-            for position, line in enumerate(draft.lines)
-        )
+    async def undo(self, game_id: str, seat: int, from_version: int, to_version: int) -> Answer:
+        """Takes the seat's moves back to `to_version`, if the game is still at `from_version`.
+
+        Repeating it gives the first answer again.
+
+        Raises:
+            EngineError: the game has moved on (VERSION_GONE); the seat may not go back so far (UNDO_REFUSED); or it
+                is not known whether it did (OUTCOME_UNKNOWN).
+        """
+        await self.look(game_id, at_least=from_version)
+        room = self._rooms.of(game_id)
+        async with room.lock:
+            live = room.live or await self._reload(game_id, room)
+            while True:
+                if from_version != live.table.version:
+                    again = await undone_before(self.store, game_id, live.table, seat, from_version, to_version)
+                    return Answer(await self.at(game_id, again[-1].version), len(again), again)
+                table, line = live.table.undo(seat, to_version)
+                answer = await self._commit(room, live, table, (_entry(table.game, line),))
+                if answer is not None:
+                    return answer
+                live = await self._reload(game_id, room)
+
+    async def _commit(self, room: Room, live: Live, table: Table, entries: tuple[Entry, ...]) -> Answer | None:
+        """What came of the entries, which lead to `table`, once they are stored; None if another replica was first."""
+        head = live.head
         due = live.table.version // SNAPSHOT_EVERY != table.version // SNAPSHOT_EVERY
         append = Append(
             game_id=head.game_id,
@@ -214,83 +241,32 @@ class Tables:
                 raise
             log.error("append failed", game=head.game_id, version=live.table.version, where=where(cause))
             raise EngineError(
-                Reason.OUTCOME_UNKNOWN, "it is not known whether the moves were stored; repeat the call as it was"
+                Reason.OUTCOME_UNKNOWN, "it is not known whether the call took effect; repeat the call as it was"
             ) from cause
         if not moved:
-            return None, ()
+            return None
         head = msgspec.structs.replace(head, version=table.version, over=append.over, bot_due=append.bot_due)
-        room.live = Live(head, table)
-        self._tell(room.live)
-        return room.live, entries
-
-    async def _answer_again(
-        self, live: Live, seat: int, decision: int, moves: Sequence[str], open_now: Decision | None
-    ) -> Answer:
-        """The first answer to a decision that was answered before with the same moves; else the reason why not."""
-        game_id, table = live.head.game_id, live.table
-        if decision > table.version:
-            raise EngineError(
-                Reason.DECISION_IN_FUTURE,
-                f"decision {decision} lies in the future: the game has come to version {table.version}",
-                field="decision",
-                decision=decision,
-                version=table.version,
-            )
-        present = open_now.opened if open_now is not None else None
-        first = await self.store.next_of_seat(game_id, seat, after=decision)
-        if first is not None and first.decision == decision and first.asked is not None:
-            if first.asked != tuple(moves):
-                raise EngineError(
-                    Reason.DECISION_ANSWERED,
-                    f"seat {seat} has answered decision {decision} with other moves: {', '.join(first.asked)}",
-                    field="decision",
-                    decision=decision,
-                    present="" if present is None else present,
-                )
-            following = await self.store.entries(game_id, first.version, limit=len(first.asked))
-            entries = [first]
-            for entry in following[1:]:
-                if entry.asked is not None or entry.seat != seat:
-                    break
-                entries.append(entry)
-            return Answer(await self.at(game_id, entries[-1].version), len(entries), tuple(entries))
-        if open_now is None:
-            table.play(seat, moves[:1])  # raises: the game is over, or the seat has nothing to decide
-        raise EngineError(
-            Reason.DECISION_GONE,
-            f"decision {decision} is not open for seat {seat}; its present decision is {present}",
-            field="decision",
-            decision=decision,
-            present="" if present is None else present,
-        )
+        live = Live(head, table)
+        room.fill(live, entries)
+        self._tell(live)
+        return Answer(live, len(entries), entries)
 
     # --- loading ------------------------------------------------------------------------------------------------------
 
-    async def _reload(self, game_id: str, room: _Room) -> Live:
+    async def _reload(self, game_id: str, room: Room) -> Live:
         """Loads the game anew into its room."""
         room.live = None
         live = await load_game(self.store, self.catalogue, game_id)
         if live is None:
-            self._rooms.pop(game_id, None)
+            self._rooms.forget(game_id)
             raise _not_found(game_id)
-        room.live = live
+        room.fill(live)
         return live
-
-    # --- the cache ----------------------------------------------------------------------------------------------------
-
-    def _room(self, game_id: str) -> _Room:
-        """The game's place in the cache, made the most recent; the least recent idle ones make room."""
-        room = self._rooms.setdefault(game_id, _Room())
-        self._rooms.move_to_end(game_id)
-        if len(self._rooms) > self.capacity:
-            idle = next((each for each, old in self._rooms.items() if not old.lock.locked() and old is not room), None)
-            if idle is not None:
-                self.forget(idle)
-        return room
 
     def _tell(self, live: Live) -> None:
         for listener in self.listeners:
             listener(live)
+        self.feed.tell(live.head.game_id, live.table.version)
 
 
 def _bot_due(holders: Sequence[Holder], table: Table) -> bool:
@@ -306,6 +282,7 @@ def _entry(game: Game[Any], line: Line, *, asked: tuple[str, ...] | None = None)
         decision=line.decision,
         asked=asked,
         events=game.encode_events(line.events),
+        undo_to=line.undo_to,
     )
 
 

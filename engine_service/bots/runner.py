@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-import multiprocessing
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from hashlib import blake2b
 
 import structlog
 
-from engine_service.bots import worker
+from engine_service.bots.pool import BotFailed, BotPool, bot_key
 from engine_service.errors import EngineError, Reason
 from engine_service.logs import where
+from engine_service.store.base import Head
 from engine_service.table import Table
 from engine_service.tables import Live, Tables
 
@@ -30,11 +26,8 @@ LONGEST_PAUSE = 30.0
 class BotRunner:
     """Moves for every seat that a bot holds. It keeps nothing that the store does not know."""
 
-    def __init__(self, tables: Tables, *, workers: int, allow: Sequence[str] = (), block: Sequence[str] = ()) -> None:
-        """`allow` and `block` are the catalogue's, for the workers to load the same plugins."""
-        self._tables = tables
-        self._workers, self._lists = workers, (tuple(allow), tuple(block))
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(self, tables: Tables, pool: BotPool) -> None:
+        self._tables, self._pool = tables, pool
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._stopped = False
 
@@ -53,8 +46,6 @@ class BotRunner:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _heard(self, live: Live) -> None:
         if live.head.bot_due:
@@ -95,38 +86,13 @@ class BotRunner:
         decision = table.decision_of(seat) if seat is not None else None
         if seat is None or decision is None:
             return False
-        notation = await self._choose(table, head.game_type, head.holders[seat].bot, seat)
-        await self._tables.apply(game_id, seat, decision.opened, [notation])
+        await self._tables.apply(game_id, seat, decision.opened, [await self._choose(table, head, seat)])
         return True
 
-    async def _choose(self, table: Table, game_type: str, bot: str, seat: int) -> str:
-        """What the bot chooses; where it fails, any legal move, so that nobody waits for ever."""
-        key = blake2b(b"petteia bot 1" + table.seed + bytes([seat]) + table.digest, digest_size=32).digest()
-        state = table.game.encode(table.state)
-        for _ in range(2):
-            try:
-                choice = await asyncio.get_running_loop().run_in_executor(
-                    self._running_pool(), worker.choose, game_type, bot, state, seat, key
-                )
-                if choice in table.legal_moves(seat):
-                    return choice
-                log.error("bot chose an illegal move", bot=bot, seat=seat, version=table.version)
-                break
-            except BrokenProcessPool:
-                log.error("bot worker died", bot=bot, seat=seat, version=table.version)
-                self._pool = None
-            except Exception as failure:
-                log.error("bot failed", bot=bot, seat=seat, version=table.version, where=where(failure))
-                break
-        legal = list(table.legal_moves(seat))
-        return legal[int.from_bytes(key[:8], "little") % len(legal)]
-
-    def _running_pool(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._workers,
-                mp_context=multiprocessing.get_context("spawn"),
-                initializer=worker.prepare,
-                initargs=self._lists,
-            )
-        return self._pool
+    async def _choose(self, table: Table, head: Head, seat: int) -> str:
+        """What the seat's bot chooses; where it fails any legal move, so that nobody waits for ever."""
+        try:
+            return await self._pool.choose(table, head.holders[seat].bot, seat)
+        except BotFailed:
+            legal = list(table.legal_moves(seat))
+            return legal[int.from_bytes(bot_key(table, seat)[:8], "little") % len(legal)]

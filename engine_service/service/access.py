@@ -9,7 +9,7 @@ from engine_service.errors import EngineError, Reason
 from engine_service.game import Viewer
 from engine_service.service.tokens import Tokens
 
-__all__ = ["Access"]
+__all__ = ["Access", "token_of"]
 
 _SCHEME = "bearer "
 
@@ -27,13 +27,26 @@ class Access:
         Raises:
             EngineError: there is no token, or it is not one of this game.
         """
-        token = _token(context)
+        return self.holder(token_of(context), game_id)
+
+    def holder(self, token: str, game_id: str) -> Viewer:
+        """Whom a token speaks for in this game.
+
+        Raises:
+            EngineError: as `viewer`.
+        """
         if not token:
             raise EngineError(
                 Reason.TOKEN_MISSING,
                 "the call needs a token of the game, from CreateGame, in its metadata: authorization: Bearer TOKEN",
             )
         return self.tokens.viewer(token, game_id)
+
+    def is_operator(self, context: Any) -> bool:
+        """Whether the call carries the operator's key; always false for a server that has none."""
+        return self._operator_key is not None and hmac.compare_digest(
+            token_of(context).encode(), self._operator_key.encode()
+        )
 
     def require_operator(self, context: Any) -> None:
         """Lets the operator through.
@@ -43,15 +56,16 @@ class Access:
         """
         if self._operator_key is None:
             return
-        token = _token(context)
+        token = token_of(context)
         if not token:
             message = "the call needs the operator's key in its metadata: authorization: Bearer KEY"
             raise EngineError(Reason.TOKEN_MISSING, message)
-        if not hmac.compare_digest(token.encode(), self._operator_key.encode()):
+        if not self.is_operator(context):
             raise EngineError(Reason.OPERATOR_ONLY, "the call is for the operator; the key given is not the operator's")
 
 
-def _token(context: Any) -> str:
+def token_of(context: Any) -> str:
+    """The token in the metadata of a call; empty where there is none."""
     for key, value in context.invocation_metadata() or ():
         if key == "authorization" and isinstance(value, str) and value.lower().startswith(_SCHEME):
             return value[len(_SCHEME) :].strip()

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from typing import Any
 
 from engine_service.catalogue import Catalogue, Installed
 from engine_service.errors import EngineError, Reason
-from engine_service.game import OptionError, Options, read_options
+from engine_service.game import Game, OptionError, Options, read_options
 from engine_service.seed import new_seed
 from engine_service.service.game_types import find
 from engine_service.service.limits import bounded, plain_text, required
 from engine_service.store.base import Holder
 from engine_service.tables import Live, Tables
-from petteia.v1.engine_pb2 import CreateGameRequest
+from petteia.v1.engine_pb2 import CreateGameRequest, ImportGameRequest, SeatHolder
 
-__all__ = ["create_game"]
+__all__ = ["create_game", "fingerprint_of", "holders_of", "known_bot", "options_of"]
 
 _MAX_CONTRIBUTION = 64
 _MAX_OPTIONS = 64
@@ -29,46 +32,66 @@ async def create_game(request: CreateGameRequest, catalogue: Catalogue, tables: 
     installed = find(catalogue, required(request.game_type, "game_type"))
     plain_text(request.request_id, "request_id")
     bounded(len(request.seed_contribution), "seed_contribution", limit=_MAX_CONTRIBUTION, unit="bytes")
-    holders = _holders(request, installed, catalogue)
-    options = _options(request, installed)
+    holders = holders_of(request.seats, installed, catalogue)
+    options = options_of(request.options, installed)
     return await tables.create(
         installed.game,
         holders,
         options,
         new_seed(request.seed_contribution),
         request_id=request.request_id,
-        fingerprint=_fingerprint(request),
+        fingerprint=fingerprint_of(request),
     )
 
 
-def _holders(request: CreateGameRequest, installed: Installed, catalogue: Catalogue) -> list[Holder]:
+def holders_of(seats: Sequence[SeatHolder], installed: Installed, catalogue: Catalogue) -> list[Holder]:
+    """Who holds each seat.
+
+    Raises:
+        EngineError: the game is not for so many seats, a bot is unknown, or a name is no plain text.
+    """
     low, high = installed.game.meta.seats
-    if not low <= len(request.seats) <= high:
+    if not low <= len(seats) <= high:
         raise EngineError(
             Reason.SEATS_OUT_OF_RANGE,
-            f"{len(request.seats)} seats were asked for; {installed.game.meta.id} is for {low} to {high}",
+            f"{len(seats)} seats were asked for; {installed.game.meta.id} is for {low} to {high}",
             field="seats",
-            seats=len(request.seats),
+            seats=len(seats),
             min_seats=low,
             max_seats=high,
         )
-    bots = catalogue.bots_for(installed.game)
-    for seat, holder in enumerate(request.seats):
+    for seat, holder in enumerate(seats):
         plain_text(holder.player, f"seats[{seat}].player")
-        if holder.bot and holder.bot not in bots:
-            raise EngineError(
-                Reason.BOT_NOT_FOUND,
-                f"no bot {holder.bot[:64]!r} plays {installed.game.meta.id}; there are: {', '.join(bots) or 'none'}",
-                field=f"seats[{seat}].bot",
-                bot=holder.bot[:64],
-                bots=bots,
-            )
-    return [Holder(holder.player, holder.bot) for holder in request.seats]
+        if holder.bot:
+            known_bot(holder.bot, f"seats[{seat}].bot", installed.game, catalogue)
+    return [Holder(holder.player, holder.bot) for holder in seats]
 
 
-def _options(request: CreateGameRequest, installed: Installed) -> Options:
-    bounded(len(request.options), "options", limit=_MAX_OPTIONS, unit="entries")
-    given = {plain_text(name, "options"): plain_text(value, "options") for name, value in request.options.items()}
+def known_bot(bot: str, field: str, game: Game[Any], catalogue: Catalogue) -> None:
+    """Lets the names of bots through that play the game.
+
+    Raises:
+        EngineError: no bot of this name does (BOT_NOT_FOUND).
+    """
+    bots = catalogue.bots_for(game)
+    if bot not in bots:
+        raise EngineError(
+            Reason.BOT_NOT_FOUND,
+            f"no bot {bot[:64]!r} plays {game.meta.id}; there are: {', '.join(bots) or 'none'}",
+            field=field,
+            bot=bot[:64],
+            bots=bots,
+        )
+
+
+def options_of(options: Mapping[str, str], installed: Installed) -> Options:
+    """The options, read and checked.
+
+    Raises:
+        EngineError: one is unknown, ill-typed, out of range or at odds with another.
+    """
+    bounded(len(options), "options", limit=_MAX_OPTIONS, unit="entries")
+    given = {plain_text(name, "options"): plain_text(value, "options") for name, value in options.items()}
     try:
         return read_options(installed.game.meta.options, given)
     except OptionError as wrong:
@@ -82,9 +105,8 @@ def _options(request: CreateGameRequest, installed: Installed) -> Options:
         ) from None
 
 
-def _fingerprint(request: CreateGameRequest) -> bytes:
+def fingerprint_of(request: CreateGameRequest | ImportGameRequest) -> bytes:
     """What makes two requests the same: all but the language of the answer."""
-    bare = CreateGameRequest()
-    bare.CopyFrom(request)
+    bare = copy.deepcopy(request)
     bare.ClearField("language")
-    return sha256(bare.SerializeToString(deterministic=True)).digest()
+    return sha256(type(request).__name__.encode() + bare.SerializeToString(deterministic=True)).digest()

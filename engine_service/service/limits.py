@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from engine_service.errors import EngineError, Reason
 
-__all__ = ["MAX_LISTED_MOVES", "MAX_REQUEST", "bounded", "plain_text", "required"]
+__all__ = ["MAX_IMPORT", "MAX_LISTED_MOVES", "MAX_REQUEST", "bounded", "plain_text", "required"]
 
 MAX_REQUEST = 64 * 1024
 """Bytes of a whole request."""
+MAX_IMPORT = 4_000_000
+"""Bytes of a request to ImportGame, which holds a whole record."""
 MAX_LISTED_MOVES = 64
 MAX_TEXT = 64
 

@@ -13,12 +13,14 @@ from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha.reflection import ReflectionServicer
 from grpc_reflection.v1alpha.reflection_pb2_grpc import add_ServerReflectionServicer_to_server
 
+from engine_service.bots.pool import BotPool
 from engine_service.bots.runner import BotRunner
 from engine_service.catalogue import Catalogue
 from engine_service.config import Settings
 from engine_service.finished import FinishedHook
 from engine_service.service.access import Access
 from engine_service.service.calls import CallInterceptor
+from engine_service.service.engine import Engine
 from engine_service.service.reflection import ENGINE, SERVICE_NAMES, reflection_pool
 from engine_service.service.servicer import EngineServicer
 from engine_service.service.tokens import Tokens, load_key
@@ -64,11 +66,14 @@ async def serving(
         tables = Tables(store, catalogue, capacity=settings.live_games)
         finished = FinishedHook(catalogue)
         tables.listeners.append(finished.heard)
-        bots = BotRunner(tables, workers=settings.bot_workers, allow=settings.allow, block=settings.block)
+        pool = BotPool(settings.bot_workers, allow=settings.allow, block=settings.block)
+        bots = BotRunner(tables, pool)
         access = Access(Tokens(load_key(settings.data / "token.key")), settings.operator_key)
-        calls = CallInterceptor()
-        server = grpc.aio.server(interceptors=[calls], options=_OPTIONS)
-        engine_pb2_grpc.add_EngineServiceServicer_to_server(EngineServicer(catalogue, tables, access), server)
+        engine = Engine(
+            catalogue, tables, access, pool, heartbeat=settings.watch_heartbeat, patience=settings.watch_patience
+        )
+        server = grpc.aio.server(interceptors=[CallInterceptor(engine)], options=_OPTIONS)
+        engine_pb2_grpc.add_EngineServiceServicer_to_server(EngineServicer(engine), server)
         checks = health.aio.HealthServicer()
         health_pb2_grpc.add_HealthServicer_to_server(checks, server)
         reflector = ReflectionServicer(SERVICE_NAMES, pool=reflection_pool(catalogue))
@@ -85,9 +90,11 @@ async def serving(
             yield address
         finally:
             await checks.set(READINESS, health_pb2.HealthCheckResponse.NOT_SERVING)
-            calls.draining = True
+            engine.draining = True
+            tables.feed.close()
             await bots.stop()
             await server.stop(settings.grace)
+            pool.stop()
             await finished.stop()
             log.info("stopped")
     finally:

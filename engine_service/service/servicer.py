@@ -4,30 +4,32 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine_service.catalogue import Catalogue
-from engine_service.errors import EngineError, Reason
 from engine_service.game import Viewer
-from engine_service.service.access import Access
 from engine_service.service.creation import create_game
+from engine_service.service.engine import Engine, own_seat, viewer_of
 from engine_service.service.game_types import describe, find, summarise
-from engine_service.service.limits import MAX_LISTED_MOVES, bounded, plain_text, required
-from engine_service.service.messages import Messages, summary
+from engine_service.service.hints import suggest
+from engine_service.service.limits import bounded, plain_text, required
+from engine_service.service.messages import summary
+from engine_service.service.moving import apply, undo
+from engine_service.service.playing import play
+from engine_service.service.records import export_game, import_game
+from engine_service.service.watching import watch
 from engine_service.store.base import Place
-from engine_service.tables import Live, Tables
-from petteia.v1 import engine_pb2, engine_pb2_grpc
+from engine_service.tables import Live
+from petteia.v1 import engine_pb2, engine_pb2_grpc, watch_pb2
 
 __all__ = ["EngineServicer"]
 
 _PAGE, _LONGEST_PAGE = 50, 500
-_MAX_NOTATION = 200
 
 
 class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     """Answers every RPC of `petteia.v1.EngineService`."""
 
-    def __init__(self, catalogue: Catalogue, tables: Tables, access: Access) -> None:
-        self._catalogue, self._tables, self._access = catalogue, tables, access
-        self._messages: dict[str, Messages] = {}
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._catalogue, self._tables, self._access = engine.catalogue, engine.tables, engine.access
         self._types: dict[str, Any] = {}
 
     # --- game types ---------------------------------------------------------------------------------------------------
@@ -50,18 +52,13 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
         """Starts a game and hands out its tokens."""
         self._access.require_operator(context)
         live = await create_game(request, self._catalogue, self._tables)
-        token, game_id = self._access.tokens.for_viewer, live.head.game_id
-        return engine_pb2.CreateGameResponse(
-            frame=self._of(live).frame(live, request.language),
-            seat_tokens=[token(game_id, seat) for seat in range(live.table.seats)],
-            spectator_token=token(game_id, None),
-        )
+        return engine_pb2.CreateGameResponse(**self._created(live, request.language))
 
     async def GetGame(self, request: engine_pb2.GetGameRequest, context: Any) -> Any:
         """What every viewer may know of a game."""
-        self._access.viewer(context, required(request.game_id, "game_id"))
+        self._caller(request, context)
         live = await self._tables.look(request.game_id)
-        return engine_pb2.GetGameResponse(frame=self._of(live).frame(live, request.language))
+        return engine_pb2.GetGameResponse(frame=self._engine.messages(live).frame(live, request.language))
 
     async def ListGames(self, request: engine_pb2.ListGamesRequest, context: Any) -> Any:
         """One page of the games on this server."""
@@ -90,10 +87,10 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
 
     async def LegalMoves(self, request: engine_pb2.LegalMovesRequest, context: Any) -> Any:
         """What a seat may do now."""
-        caller = self._access.viewer(context, required(request.game_id, "game_id"))
+        caller = self._caller(request, context)
         live = await self._tables.look(request.game_id)
-        seat = self._own_seat(request, live, caller)
-        messages = self._of(live)
+        seat = own_seat(request, live, caller)
+        messages = self._engine.messages(live)
         return engine_pb2.LegalMovesResponse(
             frame=messages.frame(live, request.language),
             legal_moves=messages.legal_moves(live.table, seat, request.language),
@@ -101,67 +98,65 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
 
     async def Apply(self, request: engine_pb2.ApplyRequest, context: Any) -> Any:
         """Makes moves in answer to a decision."""
-        caller = self._access.viewer(context, required(request.game_id, "game_id"))
-        moves = self._moves(request)
-        live = await self._tables.look(request.game_id)
-        seat = self._own_seat(request, live, caller)
-        if bot := live.head.holders[seat].bot:
-            message = f"seat {seat} is held by the bot {bot}, which moves for it"
-            raise EngineError(Reason.SEAT_HELD_BY_BOT, message, field="seat", seat=seat, bot=bot)
-        if not request.HasField("decision"):
-            message = "decision is missing: name the one that the moves answer, as LegalMoves and every answer give it"
-            raise EngineError(Reason.INVALID_REQUEST, message, field="decision")
-        answer = await self._tables.apply(request.game_id, seat, request.decision, moves, dry_run=request.dry_run)
-        live, messages, language = answer.live, self._of(answer.live), request.language
-        return engine_pb2.ApplyResponse(
-            frame=messages.frame(live, language),
-            applied=answer.applied,
-            entries=messages.entries(live, answer.entries, seat, language),
-            view=messages.view(live.table, seat) if request.with_view else None,
-            legal_moves=messages.legal_moves(live.table, seat, language) if request.with_legal_moves else None,
-        )
+        return await apply(self._engine, request, self._caller(request, context))
+
+    async def Undo(self, request: engine_pb2.UndoRequest, context: Any) -> Any:
+        """Takes a seat's own moves back."""
+        return await undo(self._engine, request, self._caller(request, context))
+
+    async def Play(self, requests: Any, context: Any) -> None:  # type: ignore[override]  # it writes to the context
+        """Answers a stream of Apply calls."""
+        await play(self._engine, context)
 
     async def View(self, request: engine_pb2.ViewRequest, context: Any) -> Any:
         """What a viewer may know, now or earlier."""
-        caller = self._access.viewer(context, required(request.game_id, "game_id"))
+        caller = self._caller(request, context)
         live = await self._tables.look(request.game_id)
-        viewer = self._own_seat(request, live, caller) if request.HasField("seat") else None
+        viewer = viewer_of(request, live, caller)
         if request.HasField("version"):
             live = await self._tables.at(request.game_id, request.version)
-        messages = self._of(live)
+        messages = self._engine.messages(live)
         entries = await self._tables.entries(live, request.entries_from) if request.HasField("entries_from") else ()
         return engine_pb2.ViewResponse(
             frame=messages.frame(live, request.language),
             view=messages.view(live.table, viewer),
             entries=messages.entries(live, entries, viewer, request.language),
             board=messages.board(live.table, viewer) if request.with_board else "",
+            undo_versions=() if request.HasField("version") else live.table.undo_versions(viewer),
         )
 
-    # --- what they share ----------------------------------------------------------------------------------------------
+    async def Watch(self, request: watch_pb2.WatchRequest, context: Any) -> None:  # type: ignore[override]  # likewise
+        """Tells what happens in a game."""
+        await watch(self._engine, request, self._caller(request, context), context)
 
-    def _of(self, live: Live) -> Messages:
-        game_type = live.head.game_type
-        if game_type not in self._messages:
-            self._messages[game_type] = Messages(live.table.game)
-        return self._messages[game_type]
+    async def Suggest(self, request: engine_pb2.SuggestRequest, context: Any) -> Any:
+        """What a bot would do."""
+        return await suggest(self._engine, request, self._caller(request, context))
 
-    @staticmethod
-    def _own_seat(request: Any, live: Live, caller: Viewer) -> int:
-        """The seat that a request names, once the caller has been shown to hold it."""
-        if not request.HasField("seat"):
-            raise EngineError(Reason.INVALID_REQUEST, "seat is missing: name the seat, from 0", field="seat")
-        seat, seats = int(request.seat), live.table.seats
-        if seat >= seats:
-            message = f"there is no seat {seat}: the game has seats 0 to {seats - 1}"
-            raise EngineError(Reason.SEAT_NOT_FOUND, message, field="seat", seat=seat, seats=seats)
-        if seat != caller:
-            whose = "spectators" if caller is None else f"seat {caller}"
-            raise EngineError(Reason.TOKEN_FOREIGN, f"the token is for {whose}, the request for seat {seat}")
-        return seat
+    # --- records ------------------------------------------------------------------------------------------------------
 
-    @staticmethod
-    def _moves(request: engine_pb2.ApplyRequest) -> list[str]:
-        if not request.moves:
-            raise EngineError(Reason.INVALID_REQUEST, "moves is empty: give the notation of a move", field="moves")
-        bounded(len(request.moves), "moves", limit=MAX_LISTED_MOVES, unit="moves")
-        return [plain_text(move, f"moves[{index}]", limit=_MAX_NOTATION) for index, move in enumerate(request.moves)]
+    async def ExportGame(self, request: engine_pb2.ExportGameRequest, context: Any) -> Any:
+        """The record of a game."""
+        game_id = required(request.game_id, "game_id")
+        operator = self._access.is_operator(context)
+        caller = None if operator else self._access.viewer(context, game_id)
+        return await export_game(self._engine, request, caller, operator=operator)
+
+    async def ImportGame(self, request: engine_pb2.ImportGameRequest, context: Any) -> Any:
+        """Starts a new game from a record."""
+        self._access.require_operator(context)
+        live = await import_game(self._engine, request)
+        return engine_pb2.ImportGameResponse(**self._created(live, request.language))
+
+    def _caller(self, request: Any, context: Any) -> Viewer:
+        """Whom the call's token speaks for in the game that it names."""
+        return self._access.viewer(context, required(request.game_id, "game_id"))
+
+    def _created(self, live: Live, language: str) -> dict[str, Any]:
+        """The parts of an answer that hands out a new game with its tokens."""
+        token, game_id = self._access.tokens.for_viewer, live.head.game_id
+        return {
+            "frame": self._engine.messages(live).frame(live, language),
+            "seat_tokens": [token(game_id, seat) for seat in range(live.table.seats)],
+            "spectator_token": token(game_id, None),
+        }

@@ -54,7 +54,11 @@ def open_store(url: str) -> Store:
         case "sqlite:", rest if rest and rest != ":memory:":
             from engine_service.store.sqlite import SqliteStore
 
-            return SqliteStore(Path(rest).expanduser().absolute())
+            try:
+                path = Path(rest).expanduser().absolute()
+            except RuntimeError as cause:
+                raise StoreUnusable(f"{rest} can't be opened as a store: nobody here has that home folder") from cause
+            return SqliteStore(path)
     raise ValueError(
         f"{url!r} names no store; a store is `memory:` (forgotten when the server ends) or `sqlite:PATH` "
         "(a file, for example sqlite:games.db)"

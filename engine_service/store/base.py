@@ -67,6 +67,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """All the moves that the call asked for, on the first entry of a call; None on the others of its list."""
     events: bytes = b""
     """The encoded events: a cache."""
+    undo_to: int | None = None
+    """The version that an undo went back to; None for a move, and for the start."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -139,10 +141,11 @@ class Store(abc.ABC):
         head: Head,
         start: Entry,
         *,
+        following: Sequence[Entry] = (),
         request_id: str = "",
         fingerprint: bytes = b"",
     ) -> str:
-        """Adds a game with its version 0, and gives its id.
+        """Adds a game with its version 0, and the entries `following` it, and gives its id.
 
         With a request id that an earlier creation had, and the same fingerprint of the request, it adds nothing
         and gives the earlier game's id, even if that game was deleted since.
@@ -150,7 +153,8 @@ class Store(abc.ABC):
         Raises:
             RequestIdReused: the request id came with another fingerprint before.
             GameExists: the game id is taken.
-            ValueError: `head` or `start` has another version than 0, or a value that can't be stored.
+            ValueError: the versions of `start` and `following` don't lead from 0 to that of `head` without a gap, or
+                a value can't be stored.
         """
 
     @abc.abstractmethod

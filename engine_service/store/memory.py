@@ -26,9 +26,9 @@ __all__ = ["MemoryStore"]
 class _Game:
     """A game with its whole log; an entry's place in it is its version."""
 
-    def __init__(self, head: Head, start: Entry) -> None:
+    def __init__(self, head: Head, entries: Sequence[Entry]) -> None:
         self.head = head
-        self.log = [start]
+        self.log = [*entries]
         self.snapshots: dict[int, Snapshot] = {}
 
 
@@ -45,18 +45,19 @@ class MemoryStore(Store):
         head: Head,
         start: Entry,
         *,
+        following: Sequence[Entry] = (),
         request_id: str = "",
         fingerprint: bytes = b"",
     ) -> str:
         games = self._open_games()
-        check_creation(head, start, request_id)
+        check_creation(head, (start, *following), request_id)
         if earlier := self._requests.get(request_id):
             if earlier[0] != fingerprint:
                 raise RequestIdReused(f"request id {request_id!r} was used before with another request")
             return earlier[1]
         if head.game_id in games:
             raise GameExists(f"there is a game {head.game_id!r} already")
-        games[head.game_id] = _Game(head, start)
+        games[head.game_id] = _Game(head, (start, *following))
         if request_id:
             self._requests[request_id] = (fingerprint, head.game_id)
         return head.game_id

@@ -57,13 +57,15 @@ class SqliteStore(Store):
         head: Head,
         start: Entry,
         *,
+        following: Sequence[Entry] = (),
         request_id: str = "",
         fingerprint: bytes = b"",
     ) -> str:
-        check_creation(head, start, request_id)
+        entries = (start, *following)
+        check_creation(head, entries, request_id)
         game_id: str = await self._commits.submit(
             head.game_id,
-            lambda connection: rows.create(connection, head, start, request_id, fingerprint),
+            lambda connection: rows.create(connection, head, entries, request_id, fingerprint),
         )
         return game_id
 

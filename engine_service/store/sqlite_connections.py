@@ -10,6 +10,9 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
+
+from engine_service.store import sqlite_rows as rows
 from engine_service.store.base import StoreUnusable
 from engine_service.store.sqlite_schema import migrate
 
@@ -39,7 +42,8 @@ def open_writer(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         migrate(connection)
-    except (StoreUnusable, sqlite3.Error) as cause:
+        _look_around(connection)
+    except (StoreUnusable, sqlite3.Error, msgspec.MsgspecError) as cause:
         connection.close()
         raise StoreUnusable(f"{path} can't be used as a store: {cause}") from cause
     return connection
@@ -75,6 +79,16 @@ class Readers:
         """Closes all connections; none may be in use."""
         while self._idle:
             self._idle.pop().close()
+
+
+def _look_around(connection: sqlite3.Connection) -> None:
+    # A file opens well enough when pages behind its first one were overwritten. What its newest game and the bots
+    # need is read here in every table, so that such a file is refused at start and not by the first calls.
+    for newest in rows.heads(connection, 1, None, "", None):
+        rows.load(connection, newest.game_id, None)
+    rows.bots_due(connection)
+    # SQLite opens a file that may only be read without a word, and says so at the first statement that would write.
+    connection.execute("DELETE FROM games WHERE FALSE")
 
 
 def _connect(path: Path) -> sqlite3.Connection:

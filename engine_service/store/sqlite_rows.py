@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 _HEAD = "game_id, game_type, rules_version, holders, options, seed, created, version, over, bot_due"
-_ENTRY = "version, seat, notation, digest, decision, asked, events"
+_ENTRY = "version, seat, notation, digest, decision, asked, events, undo_to"
 
 _holders = msgspec.json.Decoder(tuple[Holder, ...])
 _options = msgspec.json.Decoder(dict[str, str])
@@ -44,7 +44,7 @@ _asked = msgspec.json.Decoder(tuple[str, ...])
 def create(
     connection: sqlite3.Connection,
     head: Head,
-    start: Entry,
+    entries: Sequence[Entry],
     request_id: str,
     fingerprint: bytes,
 ) -> str | Exception:
@@ -78,7 +78,7 @@ def create(
     )
     if not added.rowcount:
         return GameExists(f"there is a game {head.game_id!r} already")
-    _add_entries(connection, head.game_id, (start,))
+    _add_entries(connection, head.game_id, entries)
     if request_id:
         connection.execute(
             "INSERT INTO requests (request_id, fingerprint, game_id, created) VALUES (?, ?, ?, ?)",
@@ -190,7 +190,7 @@ def delete(connection: sqlite3.Connection, game_id: str) -> bool:
 
 def _add_entries(connection: sqlite3.Connection, game_id: str, added: Sequence[Entry]) -> None:
     connection.executemany(
-        f"INSERT INTO entries (game_id, {_ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        f"INSERT INTO entries (game_id, {_ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (
                 game_id,
@@ -201,6 +201,7 @@ def _add_entries(connection: sqlite3.Connection, game_id: str, added: Sequence[E
                 entry.decision,
                 None if entry.asked is None else _json(entry.asked),
                 entry.events,
+                entry.undo_to,
             )
             for entry in added
         ],
@@ -235,7 +236,7 @@ def _head_of(row: tuple[Any, ...]) -> Head:
 
 
 def _entry_of(row: tuple[Any, ...]) -> Entry:
-    version, seat, notation, digest, decision, asked, events = row
+    version, seat, notation, digest, decision, asked, events, undo_to = row
     return Entry(
         version=version,
         seat=seat,
@@ -244,6 +245,7 @@ def _entry_of(row: tuple[Any, ...]) -> Entry:
         decision=decision,
         asked=None if asked is None else _asked.decode(asked),
         events=events,
+        undo_to=undo_to,
     )
 
 

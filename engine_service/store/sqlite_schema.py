@@ -56,6 +56,8 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             created INTEGER NOT NULL
         ) WITHOUT ROWID""",
     ),
+    # Undo: an entry that took its game back to an earlier version.
+    ("ALTER TABLE entries ADD COLUMN undo_to INTEGER",),
 )
 """What leads from each `user_version` to the next. A migration that was released is never changed."""
 
@@ -70,7 +72,7 @@ def migrate(connection: sqlite3.Connection) -> None:
     try:
         _check_ours(connection)
         (known,) = connection.execute("PRAGMA user_version").fetchone()
-        if known > len(MIGRATIONS):
+        if not 0 <= known <= len(MIGRATIONS):
             raise StoreUnusable(
                 f"its tables have version {known}, this Petteia knows versions up to {len(MIGRATIONS)}: "
                 "use the newer Petteia that wrote it, or another file"
@@ -89,6 +91,7 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 def _check_ours(connection: sqlite3.Connection) -> None:
     (mark,) = connection.execute("PRAGMA application_id").fetchone()
+    (known,) = connection.execute("PRAGMA user_version").fetchone()
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    if mark != APPLICATION_ID and (mark or tables):
+    if mark != APPLICATION_ID and (mark or known or tables):
         raise StoreUnusable("it is the database of another program: name a file of its own for Petteia")

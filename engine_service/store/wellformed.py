@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine_service.store.base import Append, Entry, Head
 
@@ -14,21 +14,23 @@ MIN_INTEGER, MAX_INTEGER = -(2**63), 2**63 - 1
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-def check_creation(head: Head, start: Entry, request_id: str) -> None:
+def check_creation(head: Head, entries: Sequence[Entry], request_id: str) -> None:
     """Accepts a game that can be created.
 
     Raises:
-        ValueError: a version other than 0, or a value that can't be stored.
+        ValueError: versions that don't lead from 0 to the head's without a gap, or a value that can't be stored.
     """
-    if head.version or start.version:
+    versions = [entry.version for entry in entries]
+    if versions != list(range(head.version + 1)):
         raise ValueError(
-            f"game {head.game_id!r} is created with its head at version {head.version} and an entry of version "
-            f"{start.version}; both must be 0"
+            f"game {head.game_id!r} is created with its head at version {head.version} and entries of the versions "
+            f"{versions[:5]}; they must go from 0 to the head's version without a gap"
         )
     _check_texts("the head", _texts_of_head(head))
     _check_texts("the request id", (request_id,))
     _check_integers("the head", (head.created,))
-    _check_entry(start)
+    for entry in entries:
+        _check_entry(entry)
 
 
 def check_append(append: Append) -> None:
@@ -58,7 +60,7 @@ def check_append(append: Append) -> None:
 def _check_entry(entry: Entry) -> None:
     where = f"entry {entry.version}"
     _check_texts(where, (entry.notation, *(entry.asked or ())))
-    _check_integers(where, (entry.version, entry.decision, entry.seat or 0))
+    _check_integers(where, (entry.version, entry.decision, entry.seat or 0, entry.undo_to or 0))
 
 
 def _texts_of_head(head: Head) -> Iterator[str]:

@@ -110,7 +110,7 @@ async def test_no_acknowledged_move_is_lost(tmp_path: Path) -> None:
             live = await load_game(store, catalogue, player.game.frame.game_id)
             assert live is not None
             assert live.table.version in (player.version, player.version + 1)
-            table, line = Table.start(live.table.game, 3, live.table.state.options, live.head.seed)
+            table, line = Table.start(live.table.sitting, live.table.state.options)
             digests = [line.digest]
             entries = await store.entries(live.head.game_id, 0, limit=1000)
             for entry in entries[1:]:

@@ -26,9 +26,11 @@ from google.protobuf import any_pb2 as google_dot_protobuf_dot_any__pb2
 from petteia.v1 import game_pb2 as petteia_dot_v1_dot_game__pb2
 from petteia.v1 import game_type_pb2 as petteia_dot_v1_dot_game__type__pb2
 from petteia.v1 import move_pb2 as petteia_dot_v1_dot_move__pb2
+from petteia.v1 import record_pb2 as petteia_dot_v1_dot_record__pb2
+from petteia.v1 import watch_pb2 as petteia_dot_v1_dot_watch__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17petteia/v1/engine.proto\x12\npetteia.v1\x1a\x19google/protobuf/any.proto\x1a\x15petteia/v1/game.proto\x1a\x1apetteia/v1/game_type.proto\x1a\x15petteia/v1/move.proto\"\x16\n\x14ListGameTypesRequest\"H\n\x15ListGameTypesResponse\x12/\n\ngame_types\x18\x01 \x03(\x0b\x32\x1b.petteia.v1.GameTypeSummary\"\'\n\x12GetGameTypeRequest\x12\x11\n\tgame_type\x18\x01 \x01(\t\">\n\x13GetGameTypeResponse\x12\'\n\tgame_type\x18\x01 \x01(\x0b\x32\x14.petteia.v1.GameType\"\xfb\x01\n\x11\x43reateGameRequest\x12\x11\n\tgame_type\x18\x01 \x01(\t\x12%\n\x05seats\x18\x02 \x03(\x0b\x32\x16.petteia.v1.SeatHolder\x12;\n\x07options\x18\x03 \x03(\x0b\x32*.petteia.v1.CreateGameRequest.OptionsEntry\x12\x19\n\x11seed_contribution\x18\x04 \x01(\x0c\x12\x12\n\nrequest_id\x18\x05 \x01(\t\x12\x10\n\x08language\x18\x06 \x01(\t\x1a.\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\")\n\nSeatHolder\x12\x0e\n\x06player\x18\x01 \x01(\t\x12\x0b\n\x03\x62ot\x18\x02 \x01(\t\"d\n\x12\x43reateGameResponse\x12 \n\x05\x66rame\x18\x01 \x01(\x0b\x32\x11.petteia.v1.Frame\x12\x13\n\x0bseat_tokens\x18\x02 \x03(\t\x12\x17\n\x0fspectator_token\x18\x03 \x01(\t\"3\n\x0eGetGameRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x10\n\x08language\x18\x02 \x01(\t\"3\n\x0fGetGameResponse\x12 \n\x05\x66rame\x18\x01 \x01(\x0b\x32\x11.petteia.v1.Frame\"h\n\x10ListGamesRequest\x12\x11\n\tpage_size\x18\x01 \x01(\r\x12\x12\n\npage_token\x18\x02 \x01(\t\x12\x11\n\tgame_type\x18\x03 \x01(\t\x12\x11\n\x04over\x18\x04 \x01(\x08H\x00\x88\x01\x01\x42\x07\n\x05_over\"T\n\x11ListGamesResponse\x12&\n\x05games\x18\x01 \x03(\x0b\x32\x17.petteia.v1.GameSummary\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"$\n\x11\x44\x65leteGameRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\"\x14\n\x12\x44\x65leteGameResponse\"R\n\x11LegalMovesRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x11\n\x04seat\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\x10\n\x08language\x18\x03 \x01(\tB\x07\n\x05_seat\"c\n\x12LegalMovesResponse\x12 \n\x05\x66rame\x18\x01 \x01(\x0b\x32\x11.petteia.v1.Frame\x12+\n\x0blegal_moves\x18\x02 \x01(\x0b\x32\x16.petteia.v1.LegalMoves\"Q\n\nLegalMoves\x12\x15\n\x08\x64\x65\x63ision\x18\x01 \x01(\rH\x00\x88\x01\x01\x12\x1f\n\x05moves\x18\x02 \x03(\x0b\x32\x10.petteia.v1.MoveB\x0b\n\t_decision\"\xbe\x01\n\x0c\x41pplyRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x11\n\x04seat\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\x15\n\x08\x64\x65\x63ision\x18\x03 \x01(\rH\x01\x88\x01\x01\x12\r\n\x05moves\x18\x04 \x03(\t\x12\x0f\n\x07\x64ry_run\x18\x05 \x01(\x08\x12\x11\n\twith_view\x18\x06 \x01(\x08\x12\x18\n\x10with_legal_moves\x18\x07 \x01(\x08\x12\x10\n\x08language\x18\x08 \x01(\tB\x07\n\x05_seatB\x0b\n\t_decision\"\xb7\x01\n\rApplyResponse\x12 \n\x05\x66rame\x18\x01 \x01(\x0b\x32\x11.petteia.v1.Frame\x12\x0f\n\x07\x61pplied\x18\x02 \x01(\r\x12\"\n\x07\x65ntries\x18\x03 \x03(\x0b\x32\x11.petteia.v1.Entry\x12\"\n\x04view\x18\x04 \x01(\x0b\x32\x14.google.protobuf.Any\x12+\n\x0blegal_moves\x18\x05 \x01(\x0b\x32\x16.petteia.v1.LegalMoves\"\xae\x01\n\x0bViewRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x11\n\x04seat\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\x14\n\x07version\x18\x03 \x01(\rH\x01\x88\x01\x01\x12\x19\n\x0c\x65ntries_from\x18\x04 \x01(\rH\x02\x88\x01\x01\x12\x12\n\nwith_board\x18\x05 \x01(\x08\x12\x10\n\x08language\x18\x06 \x01(\tB\x07\n\x05_seatB\n\n\x08_versionB\x0f\n\r_entries_from\"\x87\x01\n\x0cViewResponse\x12 \n\x05\x66rame\x18\x01 \x01(\x0b\x32\x11.petteia.v1.Frame\x12\"\n\x04view\x18\x02 \x01(\x0b\x32\x14.google.protobuf.Any\x12\"\n\x07\x65ntries\x18\x03 \x03(\x0b\x32\x11.petteia.v1.Entry\x12\r\n\x05\x62oard\x18\x04 \x01(\t2\xa3\x05\n\rEngineService\x12T\n\rListGameTypes\x12 .petteia.v1.ListGameTypesRequest\x1a!.petteia.v1.ListGameTypesResponse\x12N\n\x0bGetGameType\x12\x1e.petteia.v1.GetGameTypeRequest\x1a\x1f.petteia.v1.GetGameTypeResponse\x12K\n\nCreateGame\x12\x1d.petteia.v1.CreateGameRequest\x1a\x1e.petteia.v1.CreateGameResponse\x12\x42\n\x07GetGame\x12\x1a.petteia.v1.GetGameRequest\x1a\x1b.petteia.v1.GetGameResponse\x12H\n\tListGames\x12\x1c.petteia.v1.ListGamesRequest\x1a\x1d.petteia.v1.ListGamesResponse\x12K\n\nDeleteGame\x12\x1d.petteia.v1.DeleteGameRequest\x1a\x1e.petteia.v1.DeleteGameResponse\x12K\n\nLegalMoves\x12\x1d.petteia.v1.LegalMovesRequest\x1a\x1e.petteia.v1.LegalMovesResponse\x12<\n\x05\x41pply\x12\x18.petteia.v1.ApplyRequest\x1a\x19.petteia.v1.ApplyResponse\x12\x39\n\x04View\x12\x17.petteia.v1.ViewRequest\x1a\x18.petteia.v1.ViewResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17petteia/v1/engine.proto\x12\npetteia.v1\x1a\x19google/protobuf/any.proto\x1a\x15petteia/v1/game.proto\x1a\x1apetteia/v1/game_type.proto\x1a\x15petteia/v1/move.proto\x1a\x17petteia/v1/record.proto\x1a\x16petteia/v1/watch.proto\"\x16\n\x14ListGameTypesRequest\"H\n\x15ListGameTypesResponse\x12/\n\ngame_types\x18\x01 \x03(\x0b\x32\x1b.petteia.v1.GameTypeSummary\"\'\n\x12GetGameTypeRequest\x12\x11\n\tgame_type\x18\x01 \x01(\t\">\n\x13GetGameTypeResponse\x12\'\n\tgame_type\x18\x01 \x01(\x0b\x32\x14.petteia.v1.GameType\"\xfb\x01\n\x11\x43reateGameRequest\x12\x11\n\tgame_type\x18\x01 \x01(\t\x12%\n\x05seats\x18\x02 \x03(\x0b\x32\x16.petteia.v1.SeatHolder\x12;\n\x07options\x18\x03 \x03(\x0b\x32*.petteia.v1.CreateGameRequest.OptionsEntry\x12\x19\n\x11seed_contribution\x18\x04 \x01(\x0c\x12\x12\n\nrequest_id\x18\x05 \x01(\t\x12\x10\n\x08language\x18\x06 \x01(\t\x1a.\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\t:\x02\x38\x01\")\n\nSeatHolder\x12\x0e\n\x06player\x18\x01 \x01(\t\x12\x0b\n\x03\x62ot\x18\x02 \x01(\t\"d\n\x12\x43reateGameResponse\x12 \n\x05\x66rame\x18\x01 \x01(\x0b\x32\x11.petteia.v1.Frame\x12\x13\n\x0bseat_tokens\x18\x02 \x03(\t\x12\x17\n\x0fspectator_token\x18\x03 \x01(\t\"3\n\x0eGetGameRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x10\n\x08language\x18\x02 \x01(\t\"3\n\x0fGetGameResponse\x12 \n\x05\x66rame\x18\x01 \x01(\x0b\x32\x11.petteia.v1.Frame\"h\n\x10ListGamesRequest\x12\x11\n\tpage_size\x18\x01 \x01(\r\x12\x12\n\npage_token\x18\x02 \x01(\t\x12\x11\n\tgame_type\x18\x03 \x01(\t\x12\x11\n\x04over\x18\x04 \x01(\x08H\x00\x88\x01\x01\x42\x07\n\x05_over\"T\n\x11ListGamesResponse\x12&\n\x05games\x18\x01 \x03(\x0b\x32\x17.petteia.v1.GameSummary\x12\x17\n\x0fnext_page_token\x18\x02 \x01(\t\"$\n\x11\x44\x65leteGameRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\"\x14\n\x12\x44\x65leteGameResponse\"R\n\x11LegalMovesRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x11\n\x04seat\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\x10\n\x08language\x18\x03 \x01(\tB\x07\n\x05_seat\"c\n\x12LegalMovesResponse\x12 \n\x05\x66rame\x18\x01 \x01(\x0b\x32\x11.petteia.v1.Frame\x12+\n\x0blegal_moves\x18\x02 \x01(\x0b\x32\x16.petteia.v1.LegalMoves\"Q\n\nLegalMoves\x12\x15\n\x08\x64\x65\x63ision\x18\x01 \x01(\rH\x00\x88\x01\x01\x12\x1f\n\x05moves\x18\x02 \x03(\x0b\x32\x10.petteia.v1.MoveB\x0b\n\t_decision\"\xbe\x01\n\x0c\x41pplyRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x11\n\x04seat\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\x15\n\x08\x64\x65\x63ision\x18\x03 \x01(\rH\x01\x88\x01\x01\x12\r\n\x05moves\x18\x04 \x03(\t\x12\x0f\n\x07\x64ry_run\x18\x05 \x01(\x08\x12\x11\n\twith_view\x18\x06 \x01(\x08\x12\x18\n\x10with_legal_moves\x18\x07 \x01(\x08\x12\x10\n\x08language\x18\x08 \x01(\tB\x07\n\x05_seatB\x0b\n\t_decision\"\xce\x01\n\rApplyResponse\x12 \n\x05\x66rame\x18\x01 \x01(\x0b\x32\x11.petteia.v1.Frame\x12\x0f\n\x07\x61pplied\x18\x02 \x01(\r\x12\"\n\x07\x65ntries\x18\x03 \x03(\x0b\x32\x11.petteia.v1.Entry\x12\"\n\x04view\x18\x04 \x01(\x0b\x32\x14.google.protobuf.Any\x12+\n\x0blegal_moves\x18\x05 \x01(\x0b\x32\x16.petteia.v1.LegalMoves\x12\x15\n\rundo_versions\x18\x06 \x03(\r\"\xae\x01\n\x0bViewRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x11\n\x04seat\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\x14\n\x07version\x18\x03 \x01(\rH\x01\x88\x01\x01\x12\x19\n\x0c\x65ntries_from\x18\x04 \x01(\rH\x02\x88\x01\x01\x12\x12\n\nwith_board\x18\x05 \x01(\x08\x12\x10\n\x08language\x18\x06 \x01(\tB\x07\n\x05_seatB\n\n\x08_versionB\x0f\n\r_entries_from\"\x9e\x01\n\x0cViewResponse\x12 \n\x05\x66rame\x18\x01 \x01(\x0b\x32\x11.petteia.v1.Frame\x12\"\n\x04view\x18\x02 \x01(\x0b\x32\x14.google.protobuf.Any\x12\"\n\x07\x65ntries\x18\x03 \x03(\x0b\x32\x11.petteia.v1.Entry\x12\r\n\x05\x62oard\x18\x04 \x01(\t\x12\x15\n\rundo_versions\x18\x05 \x03(\r\"\xcd\x01\n\x0bUndoRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x11\n\x04seat\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\x19\n\x0c\x66rom_version\x18\x03 \x01(\rH\x01\x88\x01\x01\x12\x17\n\nto_version\x18\x04 \x01(\rH\x02\x88\x01\x01\x12\x11\n\twith_view\x18\x05 \x01(\x08\x12\x18\n\x10with_legal_moves\x18\x06 \x01(\x08\x12\x10\n\x08language\x18\x07 \x01(\tB\x07\n\x05_seatB\x0f\n\r_from_versionB\r\n\x0b_to_version\"\xba\x01\n\x0cUndoResponse\x12 \n\x05\x66rame\x18\x01 \x01(\x0b\x32\x11.petteia.v1.Frame\x12 \n\x05\x65ntry\x18\x02 \x01(\x0b\x32\x11.petteia.v1.Entry\x12\"\n\x04view\x18\x03 \x01(\x0b\x32\x14.google.protobuf.Any\x12+\n\x0blegal_moves\x18\x04 \x01(\x0b\x32\x16.petteia.v1.LegalMoves\x12\x15\n\rundo_versions\x18\x05 \x03(\r\"\\\n\x0eSuggestRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x11\n\x04seat\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\x0b\n\x03\x62ot\x18\x03 \x01(\t\x12\x10\n\x08language\x18\x04 \x01(\tB\x07\n\x05_seat\"P\n\x0fSuggestResponse\x12\x10\n\x08\x64\x65\x63ision\x18\x01 \x01(\r\x12\x1e\n\x04move\x18\x02 \x01(\x0b\x32\x10.petteia.v1.Move\x12\x0b\n\x03\x62ot\x18\x03 \x01(\t\"S\n\x0bPlayRequest\x12\x0c\n\x04\x63\x61ll\x18\x01 \x01(\x04\x12\r\n\x05token\x18\x02 \x01(\t\x12\'\n\x05\x61pply\x18\x03 \x01(\x0b\x32\x18.petteia.v1.ApplyRequest\"}\n\x0cPlayResponse\x12\x0c\n\x04\x63\x61ll\x18\x01 \x01(\x04\x12,\n\x07\x61pplied\x18\x02 \x01(\x0b\x32\x19.petteia.v1.ApplyResponseH\x00\x12&\n\x07refused\x18\x03 \x01(\x0b\x32\x13.petteia.v1.RefusalH\x00\x42\t\n\x07outcome\"O\n\x07Refusal\x12\x0c\n\x04\x63ode\x18\x01 \x01(\x05\x12\x0f\n\x07message\x18\x02 \x01(\t\x12%\n\x07\x64\x65tails\x18\x03 \x03(\x0b\x32\x14.google.protobuf.Any\"R\n\x11\x45xportGameRequest\x12\x0f\n\x07game_id\x18\x01 \x01(\t\x12\x11\n\x04seat\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\x10\n\x08language\x18\x03 \x01(\tB\x07\n\x05_seat\"8\n\x12\x45xportGameResponse\x12\"\n\x06record\x18\x01 \x01(\x0b\x32\x12.petteia.v1.Record\"\xa6\x01\n\x11ImportGameRequest\x12\"\n\x06record\x18\x01 \x01(\x0b\x32\x12.petteia.v1.Record\x12\x14\n\x07version\x18\x02 \x01(\rH\x00\x88\x01\x01\x12%\n\x05seats\x18\x03 \x03(\x0b\x32\x16.petteia.v1.SeatHolder\x12\x12\n\nrequest_id\x18\x04 \x01(\t\x12\x10\n\x08language\x18\x05 \x01(\tB\n\n\x08_version\"d\n\x12ImportGameResponse\x12 \n\x05\x66rame\x18\x01 \x01(\x0b\x32\x11.petteia.v1.Frame\x12\x13\n\x0bseat_tokens\x18\x02 \x03(\t\x12\x17\n\x0fspectator_token\x18\x03 \x01(\t2\xbb\x08\n\rEngineService\x12T\n\rListGameTypes\x12 .petteia.v1.ListGameTypesRequest\x1a!.petteia.v1.ListGameTypesResponse\x12N\n\x0bGetGameType\x12\x1e.petteia.v1.GetGameTypeRequest\x1a\x1f.petteia.v1.GetGameTypeResponse\x12K\n\nCreateGame\x12\x1d.petteia.v1.CreateGameRequest\x1a\x1e.petteia.v1.CreateGameResponse\x12\x42\n\x07GetGame\x12\x1a.petteia.v1.GetGameRequest\x1a\x1b.petteia.v1.GetGameResponse\x12H\n\tListGames\x12\x1c.petteia.v1.ListGamesRequest\x1a\x1d.petteia.v1.ListGamesResponse\x12K\n\nDeleteGame\x12\x1d.petteia.v1.DeleteGameRequest\x1a\x1e.petteia.v1.DeleteGameResponse\x12K\n\nLegalMoves\x12\x1d.petteia.v1.LegalMovesRequest\x1a\x1e.petteia.v1.LegalMovesResponse\x12<\n\x05\x41pply\x12\x18.petteia.v1.ApplyRequest\x1a\x19.petteia.v1.ApplyResponse\x12\x39\n\x04View\x12\x17.petteia.v1.ViewRequest\x1a\x18.petteia.v1.ViewResponse\x12\x39\n\x04Undo\x12\x17.petteia.v1.UndoRequest\x1a\x18.petteia.v1.UndoResponse\x12\x42\n\x07Suggest\x12\x1a.petteia.v1.SuggestRequest\x1a\x1b.petteia.v1.SuggestResponse\x12>\n\x05Watch\x12\x18.petteia.v1.WatchRequest\x1a\x19.petteia.v1.WatchResponse0\x01\x12=\n\x04Play\x12\x17.petteia.v1.PlayRequest\x1a\x18.petteia.v1.PlayResponse(\x01\x30\x01\x12K\n\nExportGame\x12\x1d.petteia.v1.ExportGameRequest\x1a\x1e.petteia.v1.ExportGameResponse\x12K\n\nImportGame\x12\x1d.petteia.v1.ImportGameRequest\x1a\x1e.petteia.v1.ImportGameResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -37,48 +39,70 @@ if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_CREATEGAMEREQUEST_OPTIONSENTRY']._loaded_options = None
   _globals['_CREATEGAMEREQUEST_OPTIONSENTRY']._serialized_options = b'8\001'
-  _globals['_LISTGAMETYPESREQUEST']._serialized_start=140
-  _globals['_LISTGAMETYPESREQUEST']._serialized_end=162
-  _globals['_LISTGAMETYPESRESPONSE']._serialized_start=164
-  _globals['_LISTGAMETYPESRESPONSE']._serialized_end=236
-  _globals['_GETGAMETYPEREQUEST']._serialized_start=238
-  _globals['_GETGAMETYPEREQUEST']._serialized_end=277
-  _globals['_GETGAMETYPERESPONSE']._serialized_start=279
-  _globals['_GETGAMETYPERESPONSE']._serialized_end=341
-  _globals['_CREATEGAMEREQUEST']._serialized_start=344
-  _globals['_CREATEGAMEREQUEST']._serialized_end=595
-  _globals['_CREATEGAMEREQUEST_OPTIONSENTRY']._serialized_start=549
-  _globals['_CREATEGAMEREQUEST_OPTIONSENTRY']._serialized_end=595
-  _globals['_SEATHOLDER']._serialized_start=597
-  _globals['_SEATHOLDER']._serialized_end=638
-  _globals['_CREATEGAMERESPONSE']._serialized_start=640
-  _globals['_CREATEGAMERESPONSE']._serialized_end=740
-  _globals['_GETGAMEREQUEST']._serialized_start=742
-  _globals['_GETGAMEREQUEST']._serialized_end=793
-  _globals['_GETGAMERESPONSE']._serialized_start=795
-  _globals['_GETGAMERESPONSE']._serialized_end=846
-  _globals['_LISTGAMESREQUEST']._serialized_start=848
-  _globals['_LISTGAMESREQUEST']._serialized_end=952
-  _globals['_LISTGAMESRESPONSE']._serialized_start=954
-  _globals['_LISTGAMESRESPONSE']._serialized_end=1038
-  _globals['_DELETEGAMEREQUEST']._serialized_start=1040
-  _globals['_DELETEGAMEREQUEST']._serialized_end=1076
-  _globals['_DELETEGAMERESPONSE']._serialized_start=1078
-  _globals['_DELETEGAMERESPONSE']._serialized_end=1098
-  _globals['_LEGALMOVESREQUEST']._serialized_start=1100
-  _globals['_LEGALMOVESREQUEST']._serialized_end=1182
-  _globals['_LEGALMOVESRESPONSE']._serialized_start=1184
-  _globals['_LEGALMOVESRESPONSE']._serialized_end=1283
-  _globals['_LEGALMOVES']._serialized_start=1285
-  _globals['_LEGALMOVES']._serialized_end=1366
-  _globals['_APPLYREQUEST']._serialized_start=1369
-  _globals['_APPLYREQUEST']._serialized_end=1559
-  _globals['_APPLYRESPONSE']._serialized_start=1562
-  _globals['_APPLYRESPONSE']._serialized_end=1745
-  _globals['_VIEWREQUEST']._serialized_start=1748
-  _globals['_VIEWREQUEST']._serialized_end=1922
-  _globals['_VIEWRESPONSE']._serialized_start=1925
-  _globals['_VIEWRESPONSE']._serialized_end=2060
-  _globals['_ENGINESERVICE']._serialized_start=2063
-  _globals['_ENGINESERVICE']._serialized_end=2738
+  _globals['_LISTGAMETYPESREQUEST']._serialized_start=189
+  _globals['_LISTGAMETYPESREQUEST']._serialized_end=211
+  _globals['_LISTGAMETYPESRESPONSE']._serialized_start=213
+  _globals['_LISTGAMETYPESRESPONSE']._serialized_end=285
+  _globals['_GETGAMETYPEREQUEST']._serialized_start=287
+  _globals['_GETGAMETYPEREQUEST']._serialized_end=326
+  _globals['_GETGAMETYPERESPONSE']._serialized_start=328
+  _globals['_GETGAMETYPERESPONSE']._serialized_end=390
+  _globals['_CREATEGAMEREQUEST']._serialized_start=393
+  _globals['_CREATEGAMEREQUEST']._serialized_end=644
+  _globals['_CREATEGAMEREQUEST_OPTIONSENTRY']._serialized_start=598
+  _globals['_CREATEGAMEREQUEST_OPTIONSENTRY']._serialized_end=644
+  _globals['_SEATHOLDER']._serialized_start=646
+  _globals['_SEATHOLDER']._serialized_end=687
+  _globals['_CREATEGAMERESPONSE']._serialized_start=689
+  _globals['_CREATEGAMERESPONSE']._serialized_end=789
+  _globals['_GETGAMEREQUEST']._serialized_start=791
+  _globals['_GETGAMEREQUEST']._serialized_end=842
+  _globals['_GETGAMERESPONSE']._serialized_start=844
+  _globals['_GETGAMERESPONSE']._serialized_end=895
+  _globals['_LISTGAMESREQUEST']._serialized_start=897
+  _globals['_LISTGAMESREQUEST']._serialized_end=1001
+  _globals['_LISTGAMESRESPONSE']._serialized_start=1003
+  _globals['_LISTGAMESRESPONSE']._serialized_end=1087
+  _globals['_DELETEGAMEREQUEST']._serialized_start=1089
+  _globals['_DELETEGAMEREQUEST']._serialized_end=1125
+  _globals['_DELETEGAMERESPONSE']._serialized_start=1127
+  _globals['_DELETEGAMERESPONSE']._serialized_end=1147
+  _globals['_LEGALMOVESREQUEST']._serialized_start=1149
+  _globals['_LEGALMOVESREQUEST']._serialized_end=1231
+  _globals['_LEGALMOVESRESPONSE']._serialized_start=1233
+  _globals['_LEGALMOVESRESPONSE']._serialized_end=1332
+  _globals['_LEGALMOVES']._serialized_start=1334
+  _globals['_LEGALMOVES']._serialized_end=1415
+  _globals['_APPLYREQUEST']._serialized_start=1418
+  _globals['_APPLYREQUEST']._serialized_end=1608
+  _globals['_APPLYRESPONSE']._serialized_start=1611
+  _globals['_APPLYRESPONSE']._serialized_end=1817
+  _globals['_VIEWREQUEST']._serialized_start=1820
+  _globals['_VIEWREQUEST']._serialized_end=1994
+  _globals['_VIEWRESPONSE']._serialized_start=1997
+  _globals['_VIEWRESPONSE']._serialized_end=2155
+  _globals['_UNDOREQUEST']._serialized_start=2158
+  _globals['_UNDOREQUEST']._serialized_end=2363
+  _globals['_UNDORESPONSE']._serialized_start=2366
+  _globals['_UNDORESPONSE']._serialized_end=2552
+  _globals['_SUGGESTREQUEST']._serialized_start=2554
+  _globals['_SUGGESTREQUEST']._serialized_end=2646
+  _globals['_SUGGESTRESPONSE']._serialized_start=2648
+  _globals['_SUGGESTRESPONSE']._serialized_end=2728
+  _globals['_PLAYREQUEST']._serialized_start=2730
+  _globals['_PLAYREQUEST']._serialized_end=2813
+  _globals['_PLAYRESPONSE']._serialized_start=2815
+  _globals['_PLAYRESPONSE']._serialized_end=2940
+  _globals['_REFUSAL']._serialized_start=2942
+  _globals['_REFUSAL']._serialized_end=3021
+  _globals['_EXPORTGAMEREQUEST']._serialized_start=3023
+  _globals['_EXPORTGAMEREQUEST']._serialized_end=3105
+  _globals['_EXPORTGAMERESPONSE']._serialized_start=3107
+  _globals['_EXPORTGAMERESPONSE']._serialized_end=3163
+  _globals['_IMPORTGAMEREQUEST']._serialized_start=3166
+  _globals['_IMPORTGAMEREQUEST']._serialized_end=3332
+  _globals['_IMPORTGAMERESPONSE']._serialized_start=3334
+  _globals['_IMPORTGAMERESPONSE']._serialized_end=3434
+  _globals['_ENGINESERVICE']._serialized_start=3437
+  _globals['_ENGINESERVICE']._serialized_end=4520
 # @@protoc_insertion_point(module_scope)

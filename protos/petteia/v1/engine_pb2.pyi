@@ -11,6 +11,7 @@ from google.protobuf.internal import containers as _containers
 from petteia.v1 import game_pb2 as _game_pb2
 from petteia.v1 import game_type_pb2 as _game_type_pb2
 from petteia.v1 import move_pb2 as _move_pb2
+from petteia.v1 import record_pb2 as _record_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -559,6 +560,7 @@ class ApplyResponse(_message.Message):
     ENTRIES_FIELD_NUMBER: _builtins.int
     VIEW_FIELD_NUMBER: _builtins.int
     LEGAL_MOVES_FIELD_NUMBER: _builtins.int
+    UNDO_VERSIONS_FIELD_NUMBER: _builtins.int
     applied: _builtins.int
     """How many of the moves were made. Less than were sent when a barrier or another seat's turn came before the end."""
     @_builtins.property
@@ -577,6 +579,10 @@ class ApplyResponse(_message.Message):
     def legal_moves(self) -> Global___LegalMoves:
         """The seat's next legal moves, where asked for."""
 
+    @_builtins.property
+    def undo_versions(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """The versions that the seat may now go back to with Undo, in rising order."""
+
     def __init__(
         self,
         *,
@@ -585,10 +591,11 @@ class ApplyResponse(_message.Message):
         entries: _abc.Iterable[_move_pb2.Entry] | None = ...,
         view: _any_pb2.Any | None = ...,
         legal_moves: Global___LegalMoves | None = ...,
+        undo_versions: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["frame", b"frame", "legal_moves", b"legal_moves", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["applied", b"applied", "entries", b"entries", "frame", b"frame", "legal_moves", b"legal_moves", "view", b"view"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["applied", b"applied", "entries", b"entries", "frame", b"frame", "legal_moves", b"legal_moves", "undo_versions", b"undo_versions", "view", b"view"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -657,6 +664,7 @@ class ViewResponse(_message.Message):
     VIEW_FIELD_NUMBER: _builtins.int
     ENTRIES_FIELD_NUMBER: _builtins.int
     BOARD_FIELD_NUMBER: _builtins.int
+    UNDO_VERSIONS_FIELD_NUMBER: _builtins.int
     board: _builtins.str
     """The view drawn for a terminal, at most 100 columns wide, where asked for."""
     @_builtins.property
@@ -671,6 +679,12 @@ class ViewResponse(_message.Message):
     def entries(self) -> _containers.RepeatedCompositeFieldContainer[_move_pb2.Entry]:
         """The entries that were asked for, up to this version; at most 1,000, ask for more from the version after the last on."""
 
+    @_builtins.property
+    def undo_versions(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """The versions that the seat which looks may go back to with Undo now, in rising order. Always empty for spectators and
+        at earlier versions.
+        """
+
     def __init__(
         self,
         *,
@@ -678,11 +692,429 @@ class ViewResponse(_message.Message):
         view: _any_pb2.Any | None = ...,
         entries: _abc.Iterable[_move_pb2.Entry] | None = ...,
         board: _builtins.str = ...,
+        undo_versions: _abc.Iterable[_builtins.int] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["frame", b"frame", "view", b"view"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "entries", b"entries", "frame", b"frame", "view", b"view"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "entries", b"entries", "frame", b"frame", "undo_versions", b"undo_versions", "view", b"view"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ViewResponse: _TypeAlias = ViewResponse  # noqa: Y015
+
+@_typing.final
+class UndoRequest(_message.Message):
+    """The request of Undo. It takes the seat's token."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_ID_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    FROM_VERSION_FIELD_NUMBER: _builtins.int
+    TO_VERSION_FIELD_NUMBER: _builtins.int
+    WITH_VIEW_FIELD_NUMBER: _builtins.int
+    WITH_LEGAL_MOVES_FIELD_NUMBER: _builtins.int
+    LANGUAGE_FIELD_NUMBER: _builtins.int
+    game_id: _builtins.str
+    """The game's id."""
+    seat: _builtins.int
+    """The seat that takes its moves back."""
+    from_version: _builtins.int
+    """The version that the game is at now, as the caller knows it. If it has moved on, the call is refused."""
+    to_version: _builtins.int
+    """The version to go back to: one of the `undo_versions` that View, Apply and Undo answer with. The moves of bots that
+    came after it go back too.
+    """
+    with_view: _builtins.bool
+    """Answer with the seat's view too."""
+    with_legal_moves: _builtins.bool
+    """Answer with the seat's legal moves too."""
+    language: _builtins.str
+    """The language of the texts, as a language tag."""
+    def __init__(
+        self,
+        *,
+        game_id: _builtins.str = ...,
+        seat: _builtins.int | None = ...,
+        from_version: _builtins.int | None = ...,
+        to_version: _builtins.int | None = ...,
+        with_view: _builtins.bool = ...,
+        with_legal_moves: _builtins.bool = ...,
+        language: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_from_version", b"_from_version", "_seat", b"_seat", "_to_version", b"_to_version", "from_version", b"from_version", "seat", b"seat", "to_version", b"to_version"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_from_version", b"_from_version", "_seat", b"_seat", "_to_version", b"_to_version", "from_version", b"from_version", "game_id", b"game_id", "language", b"language", "seat", b"seat", "to_version", b"to_version", "with_legal_moves", b"with_legal_moves", "with_view", b"with_view"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__from_version: _TypeAlias = _typing.Literal["from_version"]  # noqa: Y015
+    _WhichOneofArgType__from_version: _TypeAlias = _typing.Literal["_from_version", b"_from_version"]  # noqa: Y015
+    _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
+    _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    _WhichOneofReturnType__to_version: _TypeAlias = _typing.Literal["to_version"]  # noqa: Y015
+    _WhichOneofArgType__to_version: _TypeAlias = _typing.Literal["_to_version", b"_to_version"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__from_version) -> _WhichOneofReturnType__from_version | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__to_version) -> _WhichOneofReturnType__to_version | None: ...
+
+Global___UndoRequest: _TypeAlias = UndoRequest  # noqa: Y015
+
+@_typing.final
+class UndoResponse(_message.Message):
+    """The answer of Undo."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    FRAME_FIELD_NUMBER: _builtins.int
+    ENTRY_FIELD_NUMBER: _builtins.int
+    VIEW_FIELD_NUMBER: _builtins.int
+    LEGAL_MOVES_FIELD_NUMBER: _builtins.int
+    UNDO_VERSIONS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def frame(self) -> _game_pb2.Frame:
+        """What every viewer may know after the undo. All decisions are open anew, under the undo's own version."""
+
+    @_builtins.property
+    def entry(self) -> _move_pb2.Entry:
+        """The undo itself, as one entry."""
+
+    @_builtins.property
+    def view(self) -> _any_pb2.Any:
+        """The view, where asked for; the game type's own message."""
+
+    @_builtins.property
+    def legal_moves(self) -> Global___LegalMoves:
+        """The seat's legal moves, where asked for."""
+
+    @_builtins.property
+    def undo_versions(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """The versions that the seat may still go back to, in rising order."""
+
+    def __init__(
+        self,
+        *,
+        frame: _game_pb2.Frame | None = ...,
+        entry: _move_pb2.Entry | None = ...,
+        view: _any_pb2.Any | None = ...,
+        legal_moves: Global___LegalMoves | None = ...,
+        undo_versions: _abc.Iterable[_builtins.int] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["entry", b"entry", "frame", b"frame", "legal_moves", b"legal_moves", "view", b"view"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["entry", b"entry", "frame", b"frame", "legal_moves", b"legal_moves", "undo_versions", b"undo_versions", "view", b"view"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___UndoResponse: _TypeAlias = UndoResponse  # noqa: Y015
+
+@_typing.final
+class SuggestRequest(_message.Message):
+    """The request of Suggest. It takes the seat's token."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_ID_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    BOT_FIELD_NUMBER: _builtins.int
+    LANGUAGE_FIELD_NUMBER: _builtins.int
+    game_id: _builtins.str
+    """The game's id."""
+    seat: _builtins.int
+    """The seat that wants a hint."""
+    bot: _builtins.str
+    """The bot to ask, as GetGameType lists them; empty for the strongest of the engine's own that plays this game type."""
+    language: _builtins.str
+    """The language of the move's text, as a language tag."""
+    def __init__(
+        self,
+        *,
+        game_id: _builtins.str = ...,
+        seat: _builtins.int | None = ...,
+        bot: _builtins.str = ...,
+        language: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "bot", b"bot", "game_id", b"game_id", "language", b"language", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
+    _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
+
+Global___SuggestRequest: _TypeAlias = SuggestRequest  # noqa: Y015
+
+@_typing.final
+class SuggestResponse(_message.Message):
+    """The answer of Suggest."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DECISION_FIELD_NUMBER: _builtins.int
+    MOVE_FIELD_NUMBER: _builtins.int
+    BOT_FIELD_NUMBER: _builtins.int
+    decision: _builtins.int
+    """The decision that the hint is for."""
+    bot: _builtins.str
+    """The bot that was asked."""
+    @_builtins.property
+    def move(self) -> _move_pb2.Move:
+        """The move that the bot would make. It knows no more than the seat does."""
+
+    def __init__(
+        self,
+        *,
+        decision: _builtins.int = ...,
+        move: _move_pb2.Move | None = ...,
+        bot: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["move", b"move"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bot", b"bot", "decision", b"decision", "move", b"move"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SuggestResponse: _TypeAlias = SuggestResponse  # noqa: Y015
+
+@_typing.final
+class PlayRequest(_message.Message):
+    """One message to Play: an Apply call of the stream."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CALL_FIELD_NUMBER: _builtins.int
+    TOKEN_FIELD_NUMBER: _builtins.int
+    APPLY_FIELD_NUMBER: _builtins.int
+    call: _builtins.int
+    """The caller's own number for this call; its answer bears it too. Calls for one game are answered in the order in which
+    they came, calls for different games in any order.
+    """
+    token: _builtins.str
+    """The seat's token. A stream may hold seats in many games, so tokens go with the calls; empty for the one in the
+    stream's metadata.
+    """
+    @_builtins.property
+    def apply(self) -> Global___ApplyRequest:
+        """The call."""
+
+    def __init__(
+        self,
+        *,
+        call: _builtins.int = ...,
+        token: _builtins.str = ...,
+        apply: Global___ApplyRequest | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["apply", b"apply"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["apply", b"apply", "call", b"call", "token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PlayRequest: _TypeAlias = PlayRequest  # noqa: Y015
+
+@_typing.final
+class PlayResponse(_message.Message):
+    """One message from Play: the answer to one call of the stream."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CALL_FIELD_NUMBER: _builtins.int
+    APPLIED_FIELD_NUMBER: _builtins.int
+    REFUSED_FIELD_NUMBER: _builtins.int
+    call: _builtins.int
+    """The caller's number for the call."""
+    @_builtins.property
+    def applied(self) -> Global___ApplyResponse:
+        """The call's answer."""
+
+    @_builtins.property
+    def refused(self) -> Global___Refusal:
+        """Why the call was refused."""
+
+    def __init__(
+        self,
+        *,
+        call: _builtins.int = ...,
+        applied: Global___ApplyResponse | None = ...,
+        refused: Global___Refusal | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["applied", b"applied", "outcome", b"outcome", "refused", b"refused"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["applied", b"applied", "call", b"call", "outcome", b"outcome", "refused", b"refused"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType_outcome: _TypeAlias = _typing.Literal["applied", "refused"]  # noqa: Y015
+    _WhichOneofArgType_outcome: _TypeAlias = _typing.Literal["outcome", b"outcome"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType_outcome) -> _WhichOneofReturnType_outcome | None: ...
+
+Global___PlayResponse: _TypeAlias = PlayResponse  # noqa: Y015
+
+@_typing.final
+class Refusal(_message.Message):
+    """A failure inside a stream, with what a call of its own would have had as its status. Its fields are those of
+    `google.rpc.Status`, which can read it.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CODE_FIELD_NUMBER: _builtins.int
+    MESSAGE_FIELD_NUMBER: _builtins.int
+    DETAILS_FIELD_NUMBER: _builtins.int
+    code: _builtins.int
+    """The gRPC status code."""
+    message: _builtins.str
+    """What was given, what is wrong with it, and what would be right, for people."""
+    @_builtins.property
+    def details(self) -> _containers.RepeatedCompositeFieldContainer[_any_pb2.Any]:
+        """A `google.rpc.ErrorInfo` with the reason, and a `google.rpc.BadRequest` where a field is at fault; see `ErrorReason`."""
+
+    def __init__(
+        self,
+        *,
+        code: _builtins.int = ...,
+        message: _builtins.str = ...,
+        details: _abc.Iterable[_any_pb2.Any] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "details", b"details", "message", b"message"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Refusal: _TypeAlias = Refusal  # noqa: Y015
+
+@_typing.final
+class ExportGameRequest(_message.Message):
+    """The request of ExportGame. It takes any token of the game, or the operator's key."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    GAME_ID_FIELD_NUMBER: _builtins.int
+    SEAT_FIELD_NUMBER: _builtins.int
+    LANGUAGE_FIELD_NUMBER: _builtins.int
+    game_id: _builtins.str
+    """The game's id."""
+    seat: _builtins.int
+    """The seat whose knowledge to export while the game goes on, with its token; missing for the spectator's. The operator
+    gets everything, at any time.
+    """
+    language: _builtins.str
+    """The language of the texts, as a language tag."""
+    def __init__(
+        self,
+        *,
+        game_id: _builtins.str = ...,
+        seat: _builtins.int | None = ...,
+        language: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "game_id", b"game_id", "language", b"language", "seat", b"seat"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
+    _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
+
+Global___ExportGameRequest: _TypeAlias = ExportGameRequest  # noqa: Y015
+
+@_typing.final
+class ExportGameResponse(_message.Message):
+    """The answer of ExportGame."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RECORD_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def record(self) -> _record_pb2.Record:
+        """The record."""
+
+    def __init__(
+        self,
+        *,
+        record: _record_pb2.Record | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["record", b"record"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["record", b"record"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ExportGameResponse: _TypeAlias = ExportGameResponse  # noqa: Y015
+
+@_typing.final
+class ImportGameRequest(_message.Message):
+    """The request of ImportGame. It may have up to 4 MB."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    RECORD_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
+    SEATS_FIELD_NUMBER: _builtins.int
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    LANGUAGE_FIELD_NUMBER: _builtins.int
+    version: _builtins.int
+    """The version to go on from; missing for the last. The entries after it are left out."""
+    request_id: _builtins.str
+    """Makes the call safe to repeat: any text of at most 64 characters that is new for each game."""
+    language: _builtins.str
+    """The language of the answer's texts, as a language tag."""
+    @_builtins.property
+    def record(self) -> _record_pb2.Record:
+        """A complete record."""
+
+    @_builtins.property
+    def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatHolder]:
+        """Who holds each seat from now on, in order; empty for persons without names."""
+
+    def __init__(
+        self,
+        *,
+        record: _record_pb2.Record | None = ...,
+        version: _builtins.int | None = ...,
+        seats: _abc.Iterable[Global___SeatHolder] | None = ...,
+        request_id: _builtins.str = ...,
+        language: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_version", b"_version", "record", b"record", "version", b"version"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_version", b"_version", "language", b"language", "record", b"record", "request_id", b"request_id", "seats", b"seats", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__version: _TypeAlias = _typing.Literal["version"]  # noqa: Y015
+    _WhichOneofArgType__version: _TypeAlias = _typing.Literal["_version", b"_version"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__version) -> _WhichOneofReturnType__version | None: ...
+
+Global___ImportGameRequest: _TypeAlias = ImportGameRequest  # noqa: Y015
+
+@_typing.final
+class ImportGameResponse(_message.Message):
+    """The answer of ImportGame."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    FRAME_FIELD_NUMBER: _builtins.int
+    SEAT_TOKENS_FIELD_NUMBER: _builtins.int
+    SPECTATOR_TOKEN_FIELD_NUMBER: _builtins.int
+    spectator_token: _builtins.str
+    """The token for spectators."""
+    @_builtins.property
+    def frame(self) -> _game_pb2.Frame:
+        """The new game. It has the record's seed, which whoever knows the record knows: it is for analysis and practice."""
+
+    @_builtins.property
+    def seat_tokens(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """A token for each seat, in order."""
+
+    def __init__(
+        self,
+        *,
+        frame: _game_pb2.Frame | None = ...,
+        seat_tokens: _abc.Iterable[_builtins.str] | None = ...,
+        spectator_token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["frame", b"frame"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["frame", b"frame", "seat_tokens", b"seat_tokens", "spectator_token", b"spectator_token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ImportGameResponse: _TypeAlias = ImportGameResponse  # noqa: Y015

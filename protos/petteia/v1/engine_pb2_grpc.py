@@ -4,6 +4,7 @@ import grpc
 import warnings
 
 from petteia.v1 import engine_pb2 as petteia_dot_v1_dot_engine__pb2
+from petteia.v1 import watch_pb2 as petteia_dot_v1_dot_watch__pb2
 
 GRPC_GENERATED_VERSION = '1.76.0'
 GRPC_VERSION = grpc.__version__
@@ -84,6 +85,36 @@ class EngineServiceStub(object):
                 request_serializer=petteia_dot_v1_dot_engine__pb2.ViewRequest.SerializeToString,
                 response_deserializer=petteia_dot_v1_dot_engine__pb2.ViewResponse.FromString,
                 _registered_method=True)
+        self.Undo = channel.unary_unary(
+                '/petteia.v1.EngineService/Undo',
+                request_serializer=petteia_dot_v1_dot_engine__pb2.UndoRequest.SerializeToString,
+                response_deserializer=petteia_dot_v1_dot_engine__pb2.UndoResponse.FromString,
+                _registered_method=True)
+        self.Suggest = channel.unary_unary(
+                '/petteia.v1.EngineService/Suggest',
+                request_serializer=petteia_dot_v1_dot_engine__pb2.SuggestRequest.SerializeToString,
+                response_deserializer=petteia_dot_v1_dot_engine__pb2.SuggestResponse.FromString,
+                _registered_method=True)
+        self.Watch = channel.unary_stream(
+                '/petteia.v1.EngineService/Watch',
+                request_serializer=petteia_dot_v1_dot_watch__pb2.WatchRequest.SerializeToString,
+                response_deserializer=petteia_dot_v1_dot_watch__pb2.WatchResponse.FromString,
+                _registered_method=True)
+        self.Play = channel.stream_stream(
+                '/petteia.v1.EngineService/Play',
+                request_serializer=petteia_dot_v1_dot_engine__pb2.PlayRequest.SerializeToString,
+                response_deserializer=petteia_dot_v1_dot_engine__pb2.PlayResponse.FromString,
+                _registered_method=True)
+        self.ExportGame = channel.unary_unary(
+                '/petteia.v1.EngineService/ExportGame',
+                request_serializer=petteia_dot_v1_dot_engine__pb2.ExportGameRequest.SerializeToString,
+                response_deserializer=petteia_dot_v1_dot_engine__pb2.ExportGameResponse.FromString,
+                _registered_method=True)
+        self.ImportGame = channel.unary_unary(
+                '/petteia.v1.EngineService/ImportGame',
+                request_serializer=petteia_dot_v1_dot_engine__pb2.ImportGameRequest.SerializeToString,
+                response_deserializer=petteia_dot_v1_dot_engine__pb2.ImportGameResponse.FromString,
+                _registered_method=True)
 
 
 class EngineServiceServicer(object):
@@ -158,6 +189,51 @@ class EngineServiceServicer(object):
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def Undo(self, request, context):
+        """Takes a seat's own moves back, down to its last move that drew on chance or revealed something, or to the last move
+        of another person. Safe to repeat: the first answer comes again.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def Suggest(self, request, context):
+        """What a bot would do in the seat's place: a hint.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def Watch(self, request, context):
+        """Tells what happens in a game, from any version on: a snapshot first, then entry after entry as it comes.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def Play(self, request_iterator, context):
+        """A stream of Apply calls and their answers, for programs that hold many seats: one call costs about half as much as
+        a call of its own. A refusal is an answer, it doesn't end the stream. News of others' moves comes by Watch.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ExportGame(self, request, context):
+        """The record of a game: complete once the game is over, before that what the caller may know. It is JSON in protobuf's
+        mapping that `petteia-engine verify` reads.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ImportGame(self, request, context):
+        """Starts a new game from a complete record, at its end or at any version before. For the operator.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_EngineServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -205,6 +281,36 @@ def add_EngineServiceServicer_to_server(servicer, server):
                     servicer.View,
                     request_deserializer=petteia_dot_v1_dot_engine__pb2.ViewRequest.FromString,
                     response_serializer=petteia_dot_v1_dot_engine__pb2.ViewResponse.SerializeToString,
+            ),
+            'Undo': grpc.unary_unary_rpc_method_handler(
+                    servicer.Undo,
+                    request_deserializer=petteia_dot_v1_dot_engine__pb2.UndoRequest.FromString,
+                    response_serializer=petteia_dot_v1_dot_engine__pb2.UndoResponse.SerializeToString,
+            ),
+            'Suggest': grpc.unary_unary_rpc_method_handler(
+                    servicer.Suggest,
+                    request_deserializer=petteia_dot_v1_dot_engine__pb2.SuggestRequest.FromString,
+                    response_serializer=petteia_dot_v1_dot_engine__pb2.SuggestResponse.SerializeToString,
+            ),
+            'Watch': grpc.unary_stream_rpc_method_handler(
+                    servicer.Watch,
+                    request_deserializer=petteia_dot_v1_dot_watch__pb2.WatchRequest.FromString,
+                    response_serializer=petteia_dot_v1_dot_watch__pb2.WatchResponse.SerializeToString,
+            ),
+            'Play': grpc.stream_stream_rpc_method_handler(
+                    servicer.Play,
+                    request_deserializer=petteia_dot_v1_dot_engine__pb2.PlayRequest.FromString,
+                    response_serializer=petteia_dot_v1_dot_engine__pb2.PlayResponse.SerializeToString,
+            ),
+            'ExportGame': grpc.unary_unary_rpc_method_handler(
+                    servicer.ExportGame,
+                    request_deserializer=petteia_dot_v1_dot_engine__pb2.ExportGameRequest.FromString,
+                    response_serializer=petteia_dot_v1_dot_engine__pb2.ExportGameResponse.SerializeToString,
+            ),
+            'ImportGame': grpc.unary_unary_rpc_method_handler(
+                    servicer.ImportGame,
+                    request_deserializer=petteia_dot_v1_dot_engine__pb2.ImportGameRequest.FromString,
+                    response_serializer=petteia_dot_v1_dot_engine__pb2.ImportGameResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -455,6 +561,168 @@ class EngineService(object):
             '/petteia.v1.EngineService/View',
             petteia_dot_v1_dot_engine__pb2.ViewRequest.SerializeToString,
             petteia_dot_v1_dot_engine__pb2.ViewResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Undo(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/petteia.v1.EngineService/Undo',
+            petteia_dot_v1_dot_engine__pb2.UndoRequest.SerializeToString,
+            petteia_dot_v1_dot_engine__pb2.UndoResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Suggest(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/petteia.v1.EngineService/Suggest',
+            petteia_dot_v1_dot_engine__pb2.SuggestRequest.SerializeToString,
+            petteia_dot_v1_dot_engine__pb2.SuggestResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Watch(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_stream(
+            request,
+            target,
+            '/petteia.v1.EngineService/Watch',
+            petteia_dot_v1_dot_watch__pb2.WatchRequest.SerializeToString,
+            petteia_dot_v1_dot_watch__pb2.WatchResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def Play(request_iterator,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.stream_stream(
+            request_iterator,
+            target,
+            '/petteia.v1.EngineService/Play',
+            petteia_dot_v1_dot_engine__pb2.PlayRequest.SerializeToString,
+            petteia_dot_v1_dot_engine__pb2.PlayResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ExportGame(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/petteia.v1.EngineService/ExportGame',
+            petteia_dot_v1_dot_engine__pb2.ExportGameRequest.SerializeToString,
+            petteia_dot_v1_dot_engine__pb2.ExportGameResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ImportGame(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/petteia.v1.EngineService/ImportGame',
+            petteia_dot_v1_dot_engine__pb2.ImportGameRequest.SerializeToString,
+            petteia_dot_v1_dot_engine__pb2.ImportGameResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -6,6 +6,7 @@ isort:skip_file
 from collections import abc as _abc
 from grpc import aio as _aio
 from petteia.v1 import engine_pb2 as _engine_pb2
+from petteia.v1 import watch_pb2 as _watch_pb2
 import abc as _abc_1
 import grpc as _grpc
 import sys
@@ -58,6 +59,24 @@ class EngineServiceStub:
     """
     View: _grpc.UnaryUnaryMultiCallable[_engine_pb2.ViewRequest, _engine_pb2.ViewResponse]
     """What a viewer may know, now or at an earlier version."""
+    Undo: _grpc.UnaryUnaryMultiCallable[_engine_pb2.UndoRequest, _engine_pb2.UndoResponse]
+    """Takes a seat's own moves back, down to its last move that drew on chance or revealed something, or to the last move
+    of another person. Safe to repeat: the first answer comes again.
+    """
+    Suggest: _grpc.UnaryUnaryMultiCallable[_engine_pb2.SuggestRequest, _engine_pb2.SuggestResponse]
+    """What a bot would do in the seat's place: a hint."""
+    Watch: _grpc.UnaryStreamMultiCallable[_watch_pb2.WatchRequest, _watch_pb2.WatchResponse]
+    """Tells what happens in a game, from any version on: a snapshot first, then entry after entry as it comes."""
+    Play: _grpc.StreamStreamMultiCallable[_engine_pb2.PlayRequest, _engine_pb2.PlayResponse]
+    """A stream of Apply calls and their answers, for programs that hold many seats: one call costs about half as much as
+    a call of its own. A refusal is an answer, it doesn't end the stream. News of others' moves comes by Watch.
+    """
+    ExportGame: _grpc.UnaryUnaryMultiCallable[_engine_pb2.ExportGameRequest, _engine_pb2.ExportGameResponse]
+    """The record of a game: complete once the game is over, before that what the caller may know. It is JSON in protobuf's
+    mapping that `petteia-engine verify` reads.
+    """
+    ImportGame: _grpc.UnaryUnaryMultiCallable[_engine_pb2.ImportGameRequest, _engine_pb2.ImportGameResponse]
+    """Starts a new game from a complete record, at its end or at any version before. For the operator."""
 
 @_typing.type_check_only
 class EngineServiceAsyncStub(EngineServiceStub):
@@ -89,6 +108,24 @@ class EngineServiceAsyncStub(EngineServiceStub):
     """
     View: _aio.UnaryUnaryMultiCallable[_engine_pb2.ViewRequest, _engine_pb2.ViewResponse]  # type: ignore[assignment]
     """What a viewer may know, now or at an earlier version."""
+    Undo: _aio.UnaryUnaryMultiCallable[_engine_pb2.UndoRequest, _engine_pb2.UndoResponse]  # type: ignore[assignment]
+    """Takes a seat's own moves back, down to its last move that drew on chance or revealed something, or to the last move
+    of another person. Safe to repeat: the first answer comes again.
+    """
+    Suggest: _aio.UnaryUnaryMultiCallable[_engine_pb2.SuggestRequest, _engine_pb2.SuggestResponse]  # type: ignore[assignment]
+    """What a bot would do in the seat's place: a hint."""
+    Watch: _aio.UnaryStreamMultiCallable[_watch_pb2.WatchRequest, _watch_pb2.WatchResponse]  # type: ignore[assignment]
+    """Tells what happens in a game, from any version on: a snapshot first, then entry after entry as it comes."""
+    Play: _aio.StreamStreamMultiCallable[_engine_pb2.PlayRequest, _engine_pb2.PlayResponse]  # type: ignore[assignment]
+    """A stream of Apply calls and their answers, for programs that hold many seats: one call costs about half as much as
+    a call of its own. A refusal is an answer, it doesn't end the stream. News of others' moves comes by Watch.
+    """
+    ExportGame: _aio.UnaryUnaryMultiCallable[_engine_pb2.ExportGameRequest, _engine_pb2.ExportGameResponse]  # type: ignore[assignment]
+    """The record of a game: complete once the game is over, before that what the caller may know. It is JSON in protobuf's
+    mapping that `petteia-engine verify` reads.
+    """
+    ImportGame: _aio.UnaryUnaryMultiCallable[_engine_pb2.ImportGameRequest, _engine_pb2.ImportGameResponse]  # type: ignore[assignment]
+    """Starts a new game from a complete record, at its end or at any version before. For the operator."""
 
 class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
     """A game-engine service: it knows the rules, so that front-ends don't have to.
@@ -171,5 +208,59 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_engine_pb2.ViewResponse, _abc.Awaitable[_engine_pb2.ViewResponse]]:
         """What a viewer may know, now or at an earlier version."""
+
+    @_abc_1.abstractmethod
+    def Undo(
+        self,
+        request: _engine_pb2.UndoRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_pb2.UndoResponse, _abc.Awaitable[_engine_pb2.UndoResponse]]:
+        """Takes a seat's own moves back, down to its last move that drew on chance or revealed something, or to the last move
+        of another person. Safe to repeat: the first answer comes again.
+        """
+
+    @_abc_1.abstractmethod
+    def Suggest(
+        self,
+        request: _engine_pb2.SuggestRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_pb2.SuggestResponse, _abc.Awaitable[_engine_pb2.SuggestResponse]]:
+        """What a bot would do in the seat's place: a hint."""
+
+    @_abc_1.abstractmethod
+    def Watch(
+        self,
+        request: _watch_pb2.WatchRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_abc.Iterator[_watch_pb2.WatchResponse], _abc.AsyncIterator[_watch_pb2.WatchResponse]]:
+        """Tells what happens in a game, from any version on: a snapshot first, then entry after entry as it comes."""
+
+    @_abc_1.abstractmethod
+    def Play(
+        self,
+        request_iterator: _MaybeAsyncIterator[_engine_pb2.PlayRequest],
+        context: _ServicerContext,
+    ) -> _typing.Union[_abc.Iterator[_engine_pb2.PlayResponse], _abc.AsyncIterator[_engine_pb2.PlayResponse]]:
+        """A stream of Apply calls and their answers, for programs that hold many seats: one call costs about half as much as
+        a call of its own. A refusal is an answer, it doesn't end the stream. News of others' moves comes by Watch.
+        """
+
+    @_abc_1.abstractmethod
+    def ExportGame(
+        self,
+        request: _engine_pb2.ExportGameRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_pb2.ExportGameResponse, _abc.Awaitable[_engine_pb2.ExportGameResponse]]:
+        """The record of a game: complete once the game is over, before that what the caller may know. It is JSON in protobuf's
+        mapping that `petteia-engine verify` reads.
+        """
+
+    @_abc_1.abstractmethod
+    def ImportGame(
+        self,
+        request: _engine_pb2.ImportGameRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_engine_pb2.ImportGameResponse, _abc.Awaitable[_engine_pb2.ImportGameResponse]]:
+        """Starts a new game from a complete record, at its end or at any version before. For the operator."""
 
 def add_EngineServiceServicer_to_server(servicer: EngineServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -92,6 +92,12 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """DEADLINE_EXCEEDED: the call's deadline had passed before the server began it."""
     ERROR_REASON_INTERNAL: _ErrorReason.ValueType  # 30
     """INTERNAL: the server failed in a way that it did not foresee; its log says more."""
+    ERROR_REASON_VERSION_GONE: _ErrorReason.ValueType  # 31
+    """ABORTED: the game has moved on from the version named; `given`, `version`."""
+    ERROR_REASON_UNDO_REFUSED: _ErrorReason.ValueType  # 32
+    """FAILED_PRECONDITION: the seat may not take the game back to this version; `seat`, `to_version`, and `versions` with
+    those that it may go back to.
+    """
 
 class ErrorReason(_ErrorReason, metaclass=_ErrorReasonEnumTypeWrapper):
     """Why a call was refused. Every failure is a gRPC status with a `google.rpc.ErrorInfo` in its details: `domain` is
@@ -170,4 +176,10 @@ ERROR_REASON_DEADLINE_PASSED: ErrorReason.ValueType  # 29
 """DEADLINE_EXCEEDED: the call's deadline had passed before the server began it."""
 ERROR_REASON_INTERNAL: ErrorReason.ValueType  # 30
 """INTERNAL: the server failed in a way that it did not foresee; its log says more."""
+ERROR_REASON_VERSION_GONE: ErrorReason.ValueType  # 31
+"""ABORTED: the game has moved on from the version named; `given`, `version`."""
+ERROR_REASON_UNDO_REFUSED: ErrorReason.ValueType  # 32
+"""FAILED_PRECONDITION: the seat may not take the game back to this version; `seat`, `to_version`, and `versions` with
+those that it may go back to.
+"""
 Global___ErrorReason: _TypeAlias = ErrorReason  # noqa: Y015

@@ -126,7 +126,7 @@ Global___Argument: _TypeAlias = Argument  # noqa: Y015
 
 @_typing.final
 class Entry(_message.Message):
-    """One line of a game's log as this viewer may know it: somebody's move and what came of it."""
+    """One line of a game's log as this viewer may know it: somebody's move and what came of it, or an undo."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -134,12 +134,15 @@ class Entry(_message.Message):
     SEAT_FIELD_NUMBER: _builtins.int
     NOTATION_FIELD_NUMBER: _builtins.int
     EVENTS_FIELD_NUMBER: _builtins.int
+    UNDO_TO_FIELD_NUMBER: _builtins.int
     version: _builtins.int
     """The version that this entry led to. Version 0 is the start of the game: it has events, but nobody's move."""
     seat: _builtins.int
     """The seat that moved; missing for version 0."""
     notation: _builtins.str
     """The move's notation. Only the seat that made the move is told; for others the events say what they may know."""
+    undo_to: _builtins.int
+    """This entry is an undo: the seat took its moves back, and the game stands as it stood at this earlier version."""
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[Global___Event]:
         """What happened, in order, as far as this viewer may know. Empty while a secret choice stays secret."""
@@ -151,13 +154,19 @@ class Entry(_message.Message):
         seat: _builtins.int | None = ...,
         notation: _builtins.str = ...,
         events: _abc.Iterable[Global___Event] | None = ...,
+        undo_to: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "seat", b"seat"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "_undo_to", b"_undo_to", "seat", b"seat", "undo_to", b"undo_to"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "events", b"events", "notation", b"notation", "seat", b"seat", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_seat", b"_seat", "_undo_to", b"_undo_to", "events", b"events", "notation", b"notation", "seat", b"seat", "undo_to", b"undo_to", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__seat: _TypeAlias = _typing.Literal["seat"]  # noqa: Y015
     _WhichOneofArgType__seat: _TypeAlias = _typing.Literal["_seat", b"_seat"]  # noqa: Y015
+    _WhichOneofReturnType__undo_to: _TypeAlias = _typing.Literal["undo_to"]  # noqa: Y015
+    _WhichOneofArgType__undo_to: _TypeAlias = _typing.Literal["_undo_to", b"_undo_to"]  # noqa: Y015
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__seat) -> _WhichOneofReturnType__seat | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__undo_to) -> _WhichOneofReturnType__undo_to | None: ...
 
 Global___Entry: _TypeAlias = Entry  # noqa: Y015

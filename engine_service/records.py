@@ -1,0 +1,95 @@
+"""Records: a game's log as a message that can be kept, sent and read back anywhere."""
+
+from __future__ import annotations
+
+from engine_service.seed import commitment
+from engine_service.store.base import Entry, Head, Holder
+from petteia.v1 import record_pb2
+
+__all__ = ["FORMAT", "UnreadableRecord", "line_of", "log_of", "record_of"]
+
+FORMAT = 1
+"""The version of the format that is written, and read."""
+
+
+class UnreadableRecord(ValueError):
+    """A record that is damaged, incomplete or in another format; the message says what is wrong."""
+
+
+def record_of(head: Head, *, complete: bool) -> record_pb2.Record:
+    """The record of a game without its entries; an incomplete one without its seed."""
+    record = record_pb2.Record(
+        format=FORMAT,
+        complete=complete,
+        game_id=head.game_id,
+        game_type=head.game_type,
+        rules_version=head.rules_version,
+        options=head.options,
+        seed_commitment=commitment(head.seed),
+        seed=head.seed if complete else b"",
+    )
+    for seat, holder in enumerate(head.holders):
+        record.seats.add(seat=seat, player=holder.player, bot=holder.bot)
+    record.create_time.FromMicroseconds(head.created)
+    return record
+
+
+def line_of(entry: Entry, notation: str) -> record_pb2.RecordEntry:
+    """An entry as a record has it, with the notation that may be told."""
+    return record_pb2.RecordEntry(
+        version=entry.version,
+        seat=entry.seat,
+        notation=notation,
+        undo_to=entry.undo_to,
+        decision=entry.decision,
+        digest=entry.digest,
+    )
+
+
+def log_of(record: record_pb2.Record) -> tuple[Head, list[Entry]]:
+    """The head and the entries that a complete record holds.
+
+    Raises:
+        UnreadableRecord: it is in another format or incomplete, its seed is not the one committed to, or a version
+            is missing.
+    """
+    if record.format != FORMAT:
+        raise UnreadableRecord(f"its format is {record.format}, this Petteia reads format {FORMAT}")
+    if not record.complete:
+        raise UnreadableRecord("it is incomplete: it holds what one viewer knew while the game went on")
+    if commitment(record.seed) != record.seed_commitment:
+        raise UnreadableRecord("its seed is not the one that it was committed to")
+    if not record.entries:
+        raise UnreadableRecord("it has no entries")
+    entries: list[Entry] = []
+    for version, line in enumerate(record.entries):
+        if line.version != version:
+            raise UnreadableRecord(f"entry {version} bears the version {line.version}: one is missing or out of place")
+        seat, undo_to = _number(line, "seat"), _number(line, "undo_to")
+        if (seat is None) != (version == 0) or (undo_to is not None and undo_to >= version):
+            raise UnreadableRecord(f"entry {version} is no line of a log: seat {seat}, undo to {undo_to}")
+        entries.append(
+            Entry(
+                version=version,
+                seat=seat,
+                notation=line.notation,
+                digest=line.digest,
+                decision=line.decision,
+                undo_to=undo_to,
+            )
+        )
+    head = Head(
+        game_id=record.game_id,
+        game_type=record.game_type,
+        rules_version=record.rules_version,
+        holders=tuple(Holder(seat.player, seat.bot) for seat in record.seats),
+        options=dict(record.options),
+        seed=record.seed,
+        created=record.create_time.ToMicroseconds(),
+        version=len(entries) - 1,
+    )
+    return head, entries
+
+
+def _number(line: record_pb2.RecordEntry, field: str) -> int | None:
+    return int(getattr(line, field)) if line.HasField(field) else None  # type: ignore[arg-type]
