@@ -48,6 +48,15 @@ def test_the_game_is_over_after_the_last_march_and_not_before(parades: str, last
         assert (GAME.result(state) is not None) == over
 
 
+@pytest.mark.clause("D-9.1", "D-12.9")
+@pytest.mark.parametrize(("parades", "marches"), [(3, 9), (2, 6), (1, 3)])
+def test_a_game_from_its_start_has_the_marches_of_its_parades(parades: int, marches: int) -> None:
+    state, _ = GAME.begin(Setup(3, DelphiOptions(parades=parades), Rng.from_seed(b"parades")))
+    while asked(state):
+        lay(state, {A: "pass", T: "pass", C: "pass"})
+    assert len(state.results) == marches and result(state)
+
+
 @pytest.mark.clause("D-9.2", "D-12.1")
 @pytest.mark.parametrize(("counts", "hand", "total"), [("yes", 3, 27), ("no", 2, 26)])
 def test_W32_every_card_left_in_hand_is_worth_a_point(counts: str, hand: int, total: int) -> None:
