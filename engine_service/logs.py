@@ -5,6 +5,7 @@ Every line of a call carries what is bound for it: `game`, `seat`, `rpc` and `ca
 
 from __future__ import annotations
 
+import errno
 import logging
 import sys
 import traceback
@@ -40,13 +41,20 @@ def set_up_logs(level: str = "info") -> None:
 def where(failure: BaseException) -> str:
     """The types and places of an exception and its causes, innermost last, without their messages.
 
-    Messages of a plugin's exceptions may quote what is hidden in a game.
+    Messages of a plugin's exceptions may quote what is hidden in a game. What the system or SQLite said is told by
+    its name: `OSError ENOSPC`, `OperationalError SQLITE_FULL`.
     """
     lines: list[str] = []
     link: BaseException | None = failure
     while link is not None:
         frames = traceback.extract_tb(link.__traceback__)
         places = " > ".join(f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames[-6:])
-        lines.append(f"{type(link).__name__} at {places or 'nowhere'}")
+        lines.append(f"{type(link).__name__}{_code(link)} at {places or 'nowhere'}")
         link = link.__cause__
     return "; caused by ".join(lines)
+
+
+def _code(failure: BaseException) -> str:
+    number = failure.errno if isinstance(failure, OSError) else None
+    name = errno.errorcode.get(number or 0) or getattr(failure, "sqlite_errorname", None)
+    return f" {name}" if isinstance(name, str) else ""
