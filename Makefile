@@ -20,7 +20,8 @@ setup: ## make or refresh .venv with everything that is pinned in requirements.l
 	@"$(PYTHON)" tools/bootstrap.py
 
 play: setup ## play in the terminal: GAME=delphi SEATS=4 AUTO=1 (bots only) SEED=text OPTIONS="parades=1"
-	@$(BIN)/petteia play $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(AUTO),--auto) $(if $(SEED),--seed $(SEED)) \
+	@PETTEIA_WAY_BACK='make play GAME={game}' $(BIN)/petteia play $(GAME) \
+		$(if $(SEATS),--seats $(SEATS)) $(if $(AUTO),--auto) $(if $(SEED),--seed $(SEED)) \
 		$(foreach option,$(OPTIONS),--option $(option))
 
 serve: setup ## serve games on 127.0.0.1:7070 (PORT=...)

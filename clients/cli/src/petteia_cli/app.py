@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
 from rich.markdown import Markdown
 
-from petteia_cli import output
+from petteia_cli import output, position
 from petteia_cli.engine import engine_at
-from petteia_cli.play import Leave, Sitting
+from petteia_cli.play import sit_down
+from petteia_cli.program import run
 from petteia_cli.seating import options_from, seated
 from petteia_cli.session import Session, opened
+from petteia_client import ADDRESS
 
 __all__ = ["app", "main"]
 
@@ -19,16 +22,19 @@ app = typer.Typer(
     help="Play the games of a Petteia engine. Exit codes: 0 done, 1 refused by the engine, 2 wrong usage, 3 no engine.",
     no_args_is_help=True,
     add_completion=False,
-    pretty_exceptions_show_locals=False,
+    pretty_exceptions_enable=False,  # `run` tells every failure in one line
 )
+
+MOST = 2**32 - 1
+"""The greatest number that a field of the API holds."""
 
 Server = Annotated[str, typer.Option(envvar="PETTEIA_SERVER", help="HOST:PORT of the engine.")]
 Json = Annotated[bool, typer.Option("--json", help="For scripts: the engine's answer as JSON.")]
 Key = Annotated[str, typer.Option("--operator-key", envvar="PETTEIA_OPERATOR_KEY", help="The operator's key.")]
 Token = Annotated[str, typer.Option(help="A token to use where you hold none.")]
 GameId = Annotated[str, typer.Argument(help="A game's id, or its beginning.")]
-SeatNumber = Annotated[int | None, typer.Option(min=0, help="The seat, from 0.")]
-Seats = Annotated[int | None, typer.Option(min=1, help="How many seats; the fewest where not given.")]
+SeatNumber = Annotated[int | None, typer.Option(min=0, max=MOST, help="The seat, from 0.")]
+Seats = Annotated[int | None, typer.Option(min=1, max=99, help="How many seats; the fewest where not given.")]
 Bots = Annotated[
     list[str] | None, typer.Option("--bot", help="A bot for the next seat without a person; the last for all left.")
 ]
@@ -36,14 +42,12 @@ Players = Annotated[list[str] | None, typer.Option("--player", help="The display
 Chosen = Annotated[list[str] | None, typer.Option("--option", help="An option of the game, name=value.")]
 Seed = Annotated[str, typer.Option(help="Your own contribution to the game's chance.")]
 
-LOCAL = "127.0.0.1:7070"
-
 
 @app.command()
 def games(
     game_type: Annotated[str | None, typer.Argument(help="A game type, to read all about it.")] = None,
     rules: Annotated[bool, typer.Option("--rules", help="Read its rules.")] = False,
-    server: Server = LOCAL,
+    server: Server = ADDRESS,
     as_json: Json = False,
 ) -> None:
     """Show the game types that can be played, or all about one."""
@@ -54,7 +58,7 @@ def games(
                 [each.game_type, each.title, f"{each.min_seats}-{each.max_seats}", each.goal]
                 for each in answer.game_types
             )
-            grid = output.table("game type", "title", "seats", "goal", rows=rows)
+            grid = output.table("game type", "title", "seats>", "goal", rows=rows)
             session.show_json(answer) if as_json else session.console.print(grid)
             return
         described = session.client.get_game_type(game_type)
@@ -71,13 +75,15 @@ def games(
 def new(
     game_type: Annotated[str, typer.Argument(help="A game type, as `petteia games` lists them.")],
     seats: Seats = None,
-    person_at: Annotated[list[int] | None, typer.Option("--seat", min=0, help="A seat held by a person.")] = None,
+    person_at: Annotated[
+        list[int] | None, typer.Option("--seat", min=0, max=98, help="A seat held by a person.")
+    ] = None,
     player: Players = None,
     bot: Bots = None,
     option: Chosen = None,
     seed: Seed = "",
     request_id: Annotated[str, typer.Option(help="Makes the command safe to repeat.")] = "",
-    server: Server = LOCAL,
+    server: Server = ADDRESS,
     operator_key: Key = "",
     as_json: Json = False,
 ) -> None:
@@ -90,7 +96,8 @@ def new(
         if as_json:
             session.show_json(answer)
         else:
-            session.console.print(output.headline(answer.frame))
+            frame = answer.frame
+            session.console.print(f"Game {frame.game_id} begins.\n{output.headline(frame)}", markup=False)
 
 
 @app.command(name="list")
@@ -99,7 +106,7 @@ def list_games(
     over: Annotated[bool | None, typer.Option("--over/--running", help="Only games that have ended, or go on.")] = None,
     page_size: Annotated[int, typer.Option(min=1, max=500, help="Games on a page.")] = 50,
     page_token: Annotated[str, typer.Option(help="The next page, as the page before names it.")] = "",
-    server: Server = LOCAL,
+    server: Server = ADDRESS,
     operator_key: Key = "",
     as_json: Json = False,
 ) -> None:
@@ -113,17 +120,13 @@ def list_games(
             [
                 each.game_id,
                 each.game_type,
-                str(each.seats),
-                str(each.version),
-                "over" if each.over else "running",
-                each.create_time.ToDatetime().isoformat(" ", "seconds"),
+                f"{each.version}, over" if each.over else str(each.version),
+                each.create_time.ToDatetime().isoformat(" ", "minutes"),
                 "yes" if session.tokens.seats(each.game_id) else "",
             ]
             for each in answer.games
         )
-        session.console.print(
-            output.table("game", "type", "seats", "version", "state", "created (UTC)", "yours", rows=rows)
-        )
+        session.console.print(output.listing("game", "type", "version", "created (UTC)", "yours", rows=rows))
         if answer.next_page_token:
             session.console.print(f"More: petteia list --page-token {answer.next_page_token}")
 
@@ -131,31 +134,32 @@ def list_games(
 @app.command()
 def show(
     game: GameId,
-    seat: Annotated[int | None, typer.Option(min=0, help="The seat that looks; without it, a spectator.")] = None,
-    version: Annotated[int | None, typer.Option(min=0, help="An earlier version to look at.")] = None,
+    seat: Annotated[
+        int | None, typer.Option(min=0, max=MOST, help="The seat that looks; without it, a spectator.")
+    ] = None,
+    version: Annotated[int | None, typer.Option(min=0, max=MOST, help="An earlier version to look at.")] = None,
     entries: Annotated[bool, typer.Option("--entries", help="Tell all that has happened, too.")] = False,
-    server: Server = LOCAL,
+    server: Server = ADDRESS,
     token: Token = "",
     as_json: Json = False,
 ) -> None:
     """Show a position, as a seat or as a spectator may know it."""
     with opened(server, as_json=as_json, token=token) as session:
-        first = 0 if entries else None
         game_id = session.game(game)
-        answer = session.client.view(game_id, seat, version=version, entries_from=first, with_board=True)
+        answer = session.view(game_id, seat, since=0 if entries else None, version=version, with_board=True)
         if as_json:
             session.show_json(answer)
             return
-        output.told(session.console, output.sentences(answer.entries, answer.frame))
-        session.console.print(output.headline(answer.frame))
-        session.console.print(output.board(session, answer))
+        output.told(session.console, output.sentences(answer.entries, answer.frame), answer.frame)
+        session.console.print(output.headline(answer.frame), markup=False)
+        position.show_board(session, answer)
         if answer.frame.HasField("result"):
-            session.console.print(output.result(answer.frame))
+            position.show_result(session.console, answer.frame)
 
 
 @app.command()
 def moves(
-    game: GameId, seat: SeatNumber = None, server: Server = LOCAL, token: Token = "", as_json: Json = False
+    game: GameId, seat: SeatNumber = None, server: Server = ADDRESS, token: Token = "", as_json: Json = False
 ) -> None:
     """Show what a seat may do now."""
     with opened(server, as_json=as_json, token=token) as session:
@@ -164,9 +168,9 @@ def moves(
         if as_json:
             session.show_json(answer)
         elif answer.legal_moves.moves:
-            session.console.print(output.legal_moves(answer.legal_moves.moves))
+            position.show_moves(session.console, answer.legal_moves.moves)
         else:
-            session.console.print(f"Nothing to decide. {output.headline(answer.frame)}")
+            session.console.print(f"Nothing to decide. {output.headline(answer.frame)}", markup=False)
 
 
 @app.command()
@@ -175,10 +179,10 @@ def move(
     notation: Annotated[list[str], typer.Argument(help="A move each, in quotes: 'play zeus'.")],
     seat: SeatNumber = None,
     decision: Annotated[
-        int | None, typer.Option(min=0, help="The decision to answer; the present one where not given.")
+        int | None, typer.Option(min=0, max=MOST, help="The decision to answer; the present one where not given.")
     ] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only ask whether it is legal.")] = False,
-    server: Server = LOCAL,
+    server: Server = ADDRESS,
     token: Token = "",
     as_json: Json = False,
 ) -> None:
@@ -193,13 +197,14 @@ def move(
         if as_json:
             session.show_json(answer)
             return
-        output.told(session.console, output.sentences(answer.entries, answer.frame))
-        verb = "would be made" if dry_run else "made"
-        session.console.print(f"{answer.applied} of {len(notation)} moves {verb}. {output.headline(answer.frame)}")
+        output.told(session.console, output.sentences(answer.entries, answer.frame), answer.frame)
+        count = "The move" if len(notation) == 1 else f"{answer.applied} of {len(notation)} moves"
+        verb = "would be made" if dry_run else "is made" if len(notation) == 1 else "are made"
+        session.console.print(f"{count} {verb}. {output.headline(answer.frame)}", markup=False)
 
 
 @app.command()
-def delete(game: GameId, server: Server = LOCAL, operator_key: Key = "", as_json: Json = False) -> None:
+def delete(game: GameId, server: Server = ADDRESS, operator_key: Key = "", as_json: Json = False) -> None:
     """Delete a game for good."""
     with opened(server, as_json=as_json, operator_key=operator_key) as session:
         game_id = session.game(game)
@@ -212,41 +217,26 @@ def play(
     game: Annotated[str, typer.Argument(help="A game type, to start a game; or a game's id, to go on.")],
     seats: Seats = None,
     seat: Annotated[
-        list[int] | None, typer.Option(min=0, help="A seat that you take; more than one to share a keyboard.")
+        list[int] | None, typer.Option(min=0, max=98, help="A seat that you take; more than one to share a keyboard.")
     ] = None,
     player: Players = None,
     bot: Bots = None,
     auto: Annotated[bool, typer.Option("--auto", help="Bots only: look on to the end.")] = False,
     option: Chosen = None,
     seed: Seed = "",
-    server: Server = LOCAL,
+    server: Server = ADDRESS,
     operator_key: Key = "",
     as_json: Json = False,
 ) -> None:
     """Play in the terminal against bots. Starts an engine on this machine if none answers."""
     with engine_at(server) as started, opened(server, as_json=as_json, operator_key=operator_key) as session:
-        game_id = session.tokens.game(game)
-        if game_id is None:
-            own = [] if auto else seat if seat is not None else [0]
+        own = [] if auto else seat if seat is not None else [0]
+        game_id = session.game(game) if session.tokens.games(game) else ""
+        if not game_id:
             holders = seated(session.client, game, seats=seats, own=own, players=player or (), bots=bot or ())
             chosen = options_from(option or ())
             game_id = session.client.create_game(game, holders, options=chosen, seed=seed).frame.game_id
-        frame = session.client.get_game(game_id).frame
-        if not as_json:
-            session.console.print(output.headline(frame))
-        own = [each for each in session.tokens.seats(game_id) if not frame.seats[each].bot]
-        sitting = Sitting(session, game_id, own)
-        try:
-            frame = sitting.play() if own else sitting.look_on()
-        except (Leave, KeyboardInterrupt):
-            session.console.print(f"\nThe game waits for you: petteia play {game_id[:8]}")
-            if started:
-                session.console.print("The engine that was started for it stops now; every move is on disk.")
-            return
-        if as_json:
-            session.show_json(session.client.get_game(game_id))
-        else:
-            session.console.print(output.result(frame))
+        sit_down(session, game_id, server=server, started=started)
 
 
 def _all_seats(session: Session, game_type: str, seats: int | None) -> list[int]:
@@ -256,7 +246,7 @@ def _all_seats(session: Session, game_type: str, seats: int | None) -> list[int]
 
 def main() -> None:
     """Runs the command."""
-    app()
+    sys.exit(run(app))
 
 
 if __name__ == "__main__":

@@ -6,14 +6,16 @@ import contextlib
 import ipaddress
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
-from petteia_cli.session import UNREACHABLE, fail
+from petteia_cli.failure import UNREACHABLE, fail
 from petteia_client import Client
 
 __all__ = ["engine_at"]
@@ -49,6 +51,8 @@ def _started(server: str, log: int) -> Iterator[subprocess.Popen[bytes]]:
     program = str(beside) if beside.exists() else shutil.which("petteia-engine")
     if program is None:
         fail(f"no engine answers at {server}, and petteia-engine is not installed to start one", UNREACHABLE)
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _end)  # a program that is told to stop, or loses its terminal, stops its engine too
     process = subprocess.Popen(
         [program, "serve", "--listen", server],
         stdin=subprocess.DEVNULL,
@@ -66,6 +70,10 @@ def _started(server: str, log: int) -> Iterator[subprocess.Popen[bytes]]:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+
+
+def _end(number: int, _: object) -> NoReturn:
+    sys.exit(128 + number)
 
 
 def _is_loopback(server: str) -> bool:

@@ -3,25 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from rich.console import Console, RenderableType
-from rich.json import JSON
 from rich.markup import escape
 from rich.table import Table
 
-from petteia.v1 import engine_pb2, game_pb2, game_type_pb2, move_pb2
-from petteia_cli.session import Session
-from petteia_client import to_dict
+from petteia.v1 import game_pb2, game_type_pb2, move_pb2
+from petteia_cli.colours import tinted
 
-__all__ = ["board", "game_type", "headline", "legal_moves", "result", "sentences", "table", "told"]
+__all__ = ["game_type", "headline", "listed", "listing", "sentences", "short", "table", "told", "who"]
 
 
 def table(*columns: str, rows: Iterable[Sequence[str]] = (), title: str | None = None) -> Table:
-    """A table of plain text."""
-    grid = Table(*columns, title=title, title_justify="left", header_style="bold")
+    """A table of plain text; a name that ends with `>` is a column of numbers, set to the right."""
+    grid = Table(title=title, title_justify="left", title_style="bold", header_style="bold")
+    for column in columns:
+        grid.add_column(column.rstrip(">"), justify="right" if column.endswith(">") else "left")
     for row in rows:
         grid.add_row(*map(escape, row))
     return grid
+
+
+def listing(*columns: str, rows: Iterable[Sequence[str]]) -> Table:
+    """A table of plain text without borders, whose first column is never cut."""
+    grid = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for place, column in enumerate(columns):
+        grid.add_column(column, no_wrap=place == 0, overflow="fold")
+    for row in rows:
+        grid.add_row(*map(escape, row))
+    return grid
+
+
+def short(game_id: str) -> str:
+    """The beginning of a game's id, which is enough for whoever holds its tokens."""
+    return game_id[:8]
 
 
 def who(seat: game_pb2.Seat) -> str:
@@ -32,51 +48,40 @@ def who(seat: game_pb2.Seat) -> str:
 
 def headline(frame: game_pb2.Frame) -> str:
     """One line on where a game stands."""
-    if frame.HasField("result"):
-        return f"{frame.game_type} {frame.game_id}: over after {frame.version} entries"
-    waiting = ", ".join(who(frame.seats[each.seat]) for each in frame.decisions if each.required)
-    return f"{frame.game_type} {frame.game_id}: version {frame.version}, waiting for {waiting}"
+    begin = f"{frame.game_type} {short(frame.game_id)} · version {frame.version}"
+    waiting = listed(who(frame.seats[each.seat]) for each in frame.decisions if each.required)
+    return f"{begin} · over" if frame.HasField("result") else f"{begin} · waiting for {waiting}"
 
 
-def board(session: Session, answer: engine_pb2.ViewResponse) -> RenderableType:
-    """The position: the board that the game draws, else its view as it is."""
-    if answer.board:
-        return escape(answer.board)
-    described = session.client.described_type(answer.frame.game_type, answer.frame.rules_version)
-    return JSON.from_data(to_dict(session.client.read_view(answer), described))
+def listed(names: Iterable[str]) -> str:
+    """Names as a sentence has them: `Ann, Ben and Cleo`."""
+    *first, last = [*names] or [""]
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def sentences(entries: Iterable[move_pb2.Entry], frame: game_pb2.Frame) -> list[str]:
-    """What happened, a sentence each; a move that nobody may know of is told as such."""
+    """What happened, a sentence each. Secret choices in a row are one; the viewer's own is told as it is."""
     lines: list[str] = []
-    for entry in entries:
-        lines += [event.text for event in entry.events]
-        if not entry.events and entry.HasField("seat") and not entry.notation:
-            lines.append(f"{frame.seats[entry.seat].name} has chosen.")
+    for secret, group in groupby(entries, key=_is_secret):
+        if secret:
+            names = dict.fromkeys(frame.seats[entry.seat].name for entry in group)
+            lines.append(f"{listed(names)} {'has' if len(names) == 1 else 'have'} chosen.")
+            continue
+        for entry in group:
+            lines += [event.text for event in entry.events]
+            if not entry.events and entry.notation:
+                lines.append(f"You have chosen: {entry.notation}")
     return lines
 
 
-def told(console: Console, lines: Iterable[str]) -> None:
+def _is_secret(entry: move_pb2.Entry) -> bool:
+    return entry.HasField("seat") and not entry.events and not entry.notation
+
+
+def told(console: Console, lines: Iterable[str], frame: game_pb2.Frame) -> None:
     """Prints what happened."""
     for line in lines:
-        console.print(f"  [dim]·[/] {escape(line)}")
-
-
-def legal_moves(moves: Sequence[move_pb2.Move]) -> Table:
-    """The numbered list that a player chooses from."""
-    rows = ([str(number), move.notation, move.text] for number, move in enumerate(moves, 1))
-    return table("no", "notation", "what it does", rows=rows)
-
-
-def result(frame: game_pb2.Frame) -> Table:
-    """The final standings, the winner first."""
-    standings = sorted(frame.result.standings, key=lambda each: (each.rank, each.seat))
-    parts = list(dict.fromkeys(name for each in standings for name in sorted(each.breakdown)))
-    rows = (
-        [str(each.rank), who(frame.seats[each.seat]), str(each.score), *(str(each.breakdown[part]) for part in parts)]
-        for each in standings
-    )
-    return table("rank", "seat", "score", *(part.replace("_", " ") for part in parts), rows=rows, title="Result")
+        console.print(tinted(f"  · {line}", frame))
 
 
 def game_type(kind: game_type_pb2.GameType) -> Iterable[RenderableType]:

@@ -2,38 +2,70 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
-from rich.markdown import Markdown
-from rich.markup import escape
+from rich.rule import Rule
 
 from petteia.v1 import engine_pb2, game_pb2
-from petteia_cli import output
+from petteia_cli import output, position
+from petteia_cli.asking import Asking, Leave
+from petteia_cli.colours import tinted
+from petteia_cli.failure import STOPPED, Failure
 from petteia_cli.session import Session
-from petteia_client import DecisionGone, IllegalMove, NotYourTurn, UnreadableMove, is_over
+from petteia_client import ADDRESS, IllegalMove, InvalidRequest, MoveRefused, is_over, must_decide
 
-__all__ = ["Sitting"]
-
-HELP = """\
-  a number, or a notation such as [bold]play zeus[/], makes that move
-  [bold]u[/] take a number back before it is sent      [bold]b[/] show the board again
-  [bold]r[/] read the rules                            [bold]q[/] leave; the game waits for you"""
+__all__ = ["Sitting", "sit_down"]
 
 
-class Leave(Exception):
-    """The player leaves the table; the game goes on when they come back."""
+def sit_down(session: Session, game_id: str, *, server: str, started: bool) -> None:
+    """Plays a game at all seats that are the user's, or looks on where none is, to the end or till the player leaves.
+
+    `started` says that the engine is there for this sitting alone.
+
+    Raises:
+        Failure: the player has left with Ctrl-C (STOPPED).
+    """
+    frame, own = session.client.get_game(game_id).frame, session.own_seats(game_id)
+    if not session.as_json:
+        session.console.print(tinted(output.headline(frame), frame))
+    sitting = Sitting(session, game_id, own)
+    try:
+        frame = sitting.play() if own else sitting.look_on()
+    except (Leave, KeyboardInterrupt) as left:
+        again = f"The game waits for you. Come back with: {_way_back(session, game_id, server)}"
+        session.console.print(f"\n{again}", markup=False)
+        if started:
+            session.console.print("The engine that was started for it stops now; every move is on disk.")
+        if isinstance(left, KeyboardInterrupt):
+            raise Failure("", STOPPED) from None
+    else:
+        if not session.as_json:
+            position.show_result(session.console, frame)
+    if session.as_json:
+        session.show_json(session.client.get_game(game_id))
+
+
+def _way_back(session: Session, game_id: str, server: str) -> str:
+    """The command that goes on with a game: `PETTEIA_WAY_BACK`, in which `{game}` is the game, or `petteia play`."""
+    game = output.short(game_id) if len(session.tokens.games(output.short(game_id))) == 1 else game_id
+    if "{game}" in (template := os.environ.get("PETTEIA_WAY_BACK", "")):
+        return template.replace("{game}", game)
+    elsewhere = server != os.environ.get("PETTEIA_SERVER", ADDRESS)
+    return f"petteia play {game}" + (f" --server {server}" if elsewhere else "")
 
 
 class Sitting:
-    """A person at a table: at one seat or several, or at none and looking on."""
+    """People at a table: at one seat, at several that share a keyboard, or at none and looking on."""
 
     def __init__(self, session: Session, game_id: str, seats: list[int]) -> None:
         self._session, self._game_id, self._seats = session, game_id, seats
         self._console, self._client = session.console, session.client
+        self._terminal = sys.stdin.isatty() and self._console.is_terminal
+        self._asking = Asking(session, terminal=self._terminal)
         self._told: dict[int | None, int] = {}
         """The last version that each seat, or the spectator, has been told of."""
-        self._at_keyboard: int | None = None
-        self._terminal = sys.stdin.isatty() and sys.stdout.isatty()
+        self._at_keyboard = seats[0] if len(seats) == 1 else None
 
     def play(self) -> game_pb2.Frame:
         """Plays till the game is over, and gives its last frame.
@@ -41,108 +73,96 @@ class Sitting:
         Raises:
             Leave: the player leaves before.
         """
+        self._tell_of_wait(self._client.get_game(self._game_id).frame)
         while True:
-            frame = self._client.wait_for_turn(self._game_id, self._seats)
+            frame = self._next_turn()
             if is_over(frame):
-                self._tell_news(self._at_keyboard if self._at_keyboard is not None else self._first_seat())
+                self._show(self._at_keyboard if self._at_keyboard is not None else self._seats[0])
                 return frame
             seat = next(each.seat for each in frame.decisions if each.required and each.seat in self._seats)
-            self._hand_over(seat, frame)
+            if len(self._seats) > 1 and seat != self._at_keyboard:
+                self._hand_over(frame.seats[seat])
+            self._at_keyboard = seat
             self._take_turn(seat)
 
     def look_on(self) -> game_pb2.Frame:
-        """Tells what a spectator may know, as it happens, till the game is over."""
+        """Tells what a spectator may know, as it happens, till the game is over; gives its last frame."""
         frame = self._client.get_game(self._game_id).frame
-        while True:
-            self._tell_news(None)
-            if is_over(frame):
-                return frame
-            seen = self._told[None]
-            frame = self._client.wait_for(self._game_id, lambda now, seen=seen: now.version > seen)  # type: ignore[misc]
+        while not is_over(frame):
+            frame = self._wait_for_news(None)
+        self._show(None)
+        return frame
 
-    def _first_seat(self) -> int | None:
-        return self._seats[0] if self._seats else None
+    def _next_turn(self) -> game_pb2.Frame:
+        """Waits for a turn of these seats. One person alone is told meanwhile what happens; several wait their turn."""
+        if len(self._seats) > 1:
+            return self._client.wait_for_turn(self._game_id, self._seats)
+        frame = self._client.get_game(self._game_id).frame
+        while not is_over(frame) and not must_decide(frame, self._seats):
+            frame = self._wait_for_news(self._seats[0])
+        return frame
+
+    def _wait_for_news(self, viewer: int | None) -> game_pb2.Frame:
+        seen = self._tell_news(viewer).frame.version
+        return self._client.wait_for(self._game_id, lambda now: now.version > seen or must_decide(now, self._seats))
 
     def _tell_news(self, viewer: int | None, *, with_board: bool = False) -> engine_pb2.ViewResponse:
-        """Tells what has happened since this viewer was told last."""
-        while True:
-            first = self._told.get(viewer, -1) + 1
-            answer = self._client.view(self._game_id, viewer, entries_from=first, with_board=with_board)
-            if not answer.entries:
-                return answer
-            self._told[viewer] = answer.entries[-1].version
-            if not self._session.as_json:
-                output.told(self._console, output.sentences(answer.entries, answer.frame))
+        """Tells what has happened since this viewer was told last; at first, since it moved last."""
+        first = self._told.get(viewer, -1) + 1
+        answer = self._session.view(self._game_id, viewer, since=first, with_board=with_board)
+        entries = list(answer.entries)
+        if entries and viewer is not None and first == 0:
+            own = max((place for place, entry in enumerate(entries) if entry.notation), default=-1)
+            entries = entries[own + 1 :]
+        self._told[viewer] = answer.frame.version
+        if not self._session.as_json:
+            output.told(self._console, output.sentences(entries, answer.frame), answer.frame)
+        return answer
 
-    def _hand_over(self, seat: int, frame: game_pb2.Frame) -> None:
+    def _show(self, viewer: int | None) -> engine_pb2.ViewResponse:
+        """Tells the news and shows the board."""
+        answer = self._tell_news(viewer, with_board=True)
+        if not self._session.as_json:
+            self._console.print(Rule(style="dim"))
+            position.show_board(self._session, answer)
+        return answer
+
+    def _hand_over(self, seat: game_pb2.Seat) -> None:
         """Where several persons share a keyboard, nobody sees the board of the one before."""
-        if len(self._seats) > 1 and seat != self._at_keyboard:
-            name = output.who(frame.seats[seat])
-            if self._terminal:
-                self._console.clear()
-                self._ask(f"Pass the keyboard to {name}, who presses Enter.")
-                self._console.clear()
-            else:
-                self._console.print(f"[bold]{escape(name)}[/]")
-        self._at_keyboard = seat
+        if self._terminal:
+            self._console.clear()
+            self._asking.ask(f"Pass the keyboard to {output.who(seat)}, who presses Enter.")
+            self._console.clear()
+        else:
+            self._console.print(output.who(seat), style="bold", markup=False)
 
     def _take_turn(self, seat: int) -> None:
-        """One decision: shows the position, and asks until a move is made."""
-        position = self._tell_news(seat, with_board=True)
-        self._console.print(output.board(self._session, position))
+        """One decision: shows the position, and asks until a move is made or the game has moved on."""
+        shown, listed = self._show(seat), engine_pb2.LegalMoves()
         while True:
             answer = self._client.legal_moves(self._game_id, seat)
-            moves = answer.legal_moves.moves
-            if not any(each.seat == seat and each.required for each in answer.frame.decisions):
+            if not must_decide(answer.frame, {seat}):
                 return
-            self._console.print(output.legal_moves(moves))
-            name = answer.frame.seats[seat].name
-            chosen = self._choose(name, [move.notation for move in moves], position)
+            if answer.legal_moves != listed:
+                listed = answer.legal_moves
+                position.show_moves(self._console, listed.moves)
+            chosen = self._asking.choose(seat, listed.moves, shown)
             try:
                 made = self._client.apply(self._game_id, seat, answer.legal_moves.decision, chosen)
-            except (UnreadableMove, IllegalMove) as refused:
-                self._console.print(f"[red]{escape(refused.message)}[/]")
-            except (DecisionGone, NotYourTurn):
+            except (InvalidRequest, IllegalMove) as refused:
+                self._console.print(refused.message, style="red", markup=False)
+            except MoveRefused:
                 self._console.print("The game has moved on meanwhile.")
                 return
             else:
-                output.told(self._console, output.sentences(made.entries, made.frame))
+                output.told(self._console, output.sentences(made.entries, made.frame), made.frame)
                 self._told[seat] = made.entries[-1].version
+                self._tell_of_wait(made.frame)
                 return
 
-    def _choose(self, name: str, notations: list[str], position: engine_pb2.ViewResponse) -> str:
-        """The notation of the move that the player wants."""
-        while True:
-            typed = self._ask(f"{name}, your move (? for help): ")
-            match typed:
-                case "":
-                    continue
-                case "?":
-                    self._console.print(HELP)
-                case "q":
-                    raise Leave
-                case "b":
-                    self._console.print(output.board(self._session, position))
-                case "r":
-                    kind = self._client.described_type(position.frame.game_type, position.frame.rules_version)
-                    with self._console.pager() if self._terminal else self._console:
-                        self._console.print(Markdown(kind.rules))
-                case "u":
-                    self._console.print("Nothing has been chosen yet: choose a number.")
-                case _ if typed.isdecimal():
-                    if not 1 <= int(typed[:9]) <= len(notations):
-                        self._console.print(f"There is no number {escape(typed[:9])}: choose 1 to {len(notations)}.")
-                    elif self._confirmed(notation := notations[int(typed) - 1]):
-                        return notation
-                case _:
-                    return " ".join(typed.split())
-
-    def _confirmed(self, notation: str) -> bool:
-        """On a terminal a number is shown as the move it stands for, and can be taken back."""
-        return not self._terminal or self._ask(f"  {notation} - Enter makes the move, u takes it back: ") != "u"
-
-    def _ask(self, question: str) -> str:
-        try:
-            return self._console.input(escape(question)).strip()
-        except EOFError:
-            raise Leave from None
+    def _tell_of_wait(self, frame: game_pb2.Frame) -> None:
+        """Names the people whom the game waits for; bots are soon done."""
+        people = [each.seat for each in frame.decisions if each.required and not frame.seats[each.seat].bot]
+        if people and not self._session.as_json and not must_decide(frame, self._seats):
+            names = output.listed(output.who(frame.seats[seat]) for seat in people)
+            self._console.print(tinted(f"  Waiting for {names} ...", frame), style="dim")

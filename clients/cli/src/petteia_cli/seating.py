@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from petteia.v1 import engine_pb2
-from petteia_cli.session import USAGE, fail
+from petteia_cli.failure import USAGE, fail
 from petteia_client import Client, bot, person
 
 __all__ = ["options_from", "seated"]

@@ -1,4 +1,4 @@
-"""What every command shares: the client with the user's tokens, where output goes, and how errors end a program."""
+"""What every command shares: the client with the user's tokens, and where output goes."""
 
 from __future__ import annotations
 
@@ -6,41 +6,66 @@ import contextlib
 import json
 import sys
 from collections.abc import Iterator
-from typing import Any, NoReturn
 
-import typer
 from google.protobuf.message import Message
 from rich.console import Console
 
+from petteia.v1 import engine_pb2
+from petteia_cli.failure import UNREACHABLE, USAGE, fail
 from petteia_cli.tokens import FileTokens
-from petteia_client import Client, PetteiaError, Unavailable, to_dict
+from petteia_client import Client, DeadlineExceeded, Unavailable, to_dict
 
-__all__ = ["REFUSED", "UNREACHABLE", "USAGE", "Session", "fail", "opened"]
-
-REFUSED, USAGE, UNREACHABLE = 1, 2, 3
-"""Exit codes: the engine refused; the command line is wrong; the engine cannot be reached."""
+__all__ = ["Session", "opened"]
 
 
 class Session:
-    """One run of the program."""
+    """One run of the program.
+
+    Attributes:
+        console: where people read; standard error where standard output is for JSON.
+    """
 
     def __init__(self, client: Client, tokens: FileTokens, *, as_json: bool) -> None:
         self.client, self.tokens, self.as_json = client, tokens, as_json
-        self.console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+        self.console = Console(highlight=False, emoji=False, stderr=as_json, soft_wrap=not sys.stdout.isatty())
 
     def game(self, given: str) -> str:
         """The id of a game from an id, or from the beginning of one that tokens are held for."""
-        return self.tokens.game(given) or given
+        found = self.tokens.games(given)
+        if len(found) > 1:
+            fail(f"{given!r} is the beginning of {len(found)} games: {', '.join(found[:5])}", USAGE)
+        return found[0] if found else given
 
     def seat(self, game_id: str, given: int | None) -> int:
         """The seat that is meant: the one given, else the only one of a person that tokens are held for."""
         if given is not None:
             return given
-        frame = self.client.get_game(game_id).frame
-        own = [seat for seat in self.tokens.seats(game_id) if not frame.seats[seat].bot]
+        own = self.own_seats(game_id)
         if len(own) != 1:
             fail(f"name the seat with --seat; you hold: {', '.join(map(str, own)) or 'none'}", USAGE)
         return own[0]
+
+    def own_seats(self, game_id: str) -> list[int]:
+        """The seats that persons hold and that tokens are held for."""
+        frame = self.client.get_game(game_id).frame
+        return [seat for seat in self.tokens.seats(game_id) if not frame.seats[seat].bot]
+
+    def view(
+        self,
+        game_id: str,
+        seat: int | None,
+        *,
+        since: int | None = None,
+        version: int | None = None,
+        with_board: bool = False,
+    ) -> engine_pb2.ViewResponse:
+        """What a seat or the spectator may know, with all entries from version `since` on, however many they are."""
+        answer = self.client.view(game_id, seat, version=version, entries_from=since, with_board=with_board)
+        version = answer.frame.version
+        while answer.entries and (last := answer.entries[-1].version) < version:
+            more = self.client.view(game_id, seat, version=version, entries_from=last + 1)
+            answer.entries.extend(more.entries)
+        return answer
 
     def show_json(self, message: Message) -> None:
         """Prints an answer as JSON; the view in it by the descriptors that the engine publishes."""
@@ -51,33 +76,21 @@ class Session:
 
 @contextlib.contextmanager
 def opened(server: str, *, as_json: bool = False, operator_key: str = "", token: str = "") -> Iterator[Session]:
-    """A session with an engine. What goes wrong in it ends the program with a sentence and an exit code."""
-    try:
-        tokens = FileTokens(server)
-        with Client(server, tokens=tokens, operator_key=operator_key or token) as client:
+    """A session with an engine.
+
+    Raises:
+        Failure: the server's address is empty, or no engine answers there.
+        PetteiaError: the engine refuses something.
+    """
+    if not server.strip():
+        fail("the engine's address is empty: name it with --server HOST:PORT or in PETTEIA_SERVER", USAGE)
+    tokens = FileTokens(server)
+    with Client(server, tokens=tokens, operator_key=operator_key or token) as client:
+        try:
             yield Session(client, tokens, as_json=as_json)
-    except PetteiaError as error:
-        tell_error(error, server, as_json=as_json)
-    except (ValueError, OSError) as wrong:
-        fail(str(wrong), USAGE)
-    except KeyboardInterrupt:
-        fail("stopped", 130)
-
-
-def tell_error(error: PetteiaError, server: str, *, as_json: bool) -> NoReturn:
-    """Ends the program with what the engine says."""
-    unreachable = isinstance(error, Unavailable) and not error.reason
-    if as_json:
-        told: dict[str, Any] = {"reason": error.reason or error.code.name, "message": error.message}
-        print(json.dumps({**told, "metadata": error.metadata}, ensure_ascii=False), file=sys.stderr)
-    elif unreachable:
-        print(f"petteia: no engine answers at {server}; start one with: petteia-engine serve", file=sys.stderr)
-    else:
-        print(f"petteia: {error.message}", file=sys.stderr)
-    raise typer.Exit(UNREACHABLE if unreachable else REFUSED)
-
-
-def fail(message: str, code: int) -> NoReturn:
-    """Ends the program with a sentence."""
-    print(f"petteia: {message}", file=sys.stderr)
-    raise typer.Exit(code)
+        except (Unavailable, DeadlineExceeded) as error:
+            if error.reason:
+                raise
+            late = isinstance(error, DeadlineExceeded)
+            told = f"no answer came from {server} in time" if late else f"no engine answers at {server}"
+            fail(f"{told}; start one with: petteia-engine serve", UNREACHABLE)

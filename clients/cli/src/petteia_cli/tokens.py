@@ -6,6 +6,7 @@ import contextlib
 import fcntl
 import json
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,10 @@ from petteia_client import Tokens
 __all__ = ["FileTokens", "home"]
 
 _SPECTATOR = "spectator"
+_SEAT = re.compile(rf"{_SPECTATOR}|0|[1-9][0-9]{{0,8}}")
+
+_Servers = dict[str, dict[str, dict[str, str]]]
+"""Servers, their games, and the games' seats, each with its token."""
 
 
 def home() -> Path:
@@ -45,16 +50,15 @@ class FileTokens(Tokens):
         """Keeps the token of a seat, or of the game's spectators (`seat` None)."""
         super().keep(game_id, seat, token)
         with self._changing() as tokens:
-            tokens.setdefault(game_id, {})[_SPECTATOR if seat is None else str(seat)] = token
+            tokens.setdefault(game_id, {})[_key(seat)] = token
 
     def keep_all(self, answer: engine_pb2.CreateGameResponse) -> None:
         """Keeps all tokens of a new game, in one change."""
-        for seat, token in enumerate(answer.seat_tokens):
+        new: dict[int | None, str] = {**dict(enumerate(answer.seat_tokens)), None: answer.spectator_token}
+        for seat, token in new.items():
             super().keep(answer.frame.game_id, seat, token)
-        super().keep(answer.frame.game_id, None, answer.spectator_token)
         with self._changing() as tokens:
-            seats = {str(seat): token for seat, token in enumerate(answer.seat_tokens)}
-            tokens[answer.frame.game_id] = {**seats, _SPECTATOR: answer.spectator_token}
+            tokens[answer.frame.game_id] = {_key(seat): token for seat, token in new.items()}
 
     def forget(self, game_id: str) -> None:
         """Drops all tokens of a game."""
@@ -62,14 +66,11 @@ class FileTokens(Tokens):
         with self._changing() as tokens:
             tokens.pop(game_id, None)
 
-    def games(self) -> list[str]:
-        """The ids of the games that tokens are held for, the newest last."""
-        return list(self._tokens)
-
-    def game(self, beginning: str) -> str | None:
-        """The one game whose id begins so; None where it is none, or not a single one."""
-        found = [game_id for game_id in self._tokens if game_id.startswith(beginning)]
-        return beginning if beginning in found else found[0] if len(found) == 1 else None
+    def games(self, beginning: str = "") -> list[str]:
+        """The ids that begin so, of games that tokens are held for, the newest last; a whole id is the only one."""
+        if beginning in self._tokens:
+            return [beginning]
+        return [each for each in self._tokens if each.startswith(beginning)]
 
     @contextlib.contextmanager
     def _changing(self) -> Iterator[dict[str, dict[str, str]]]:
@@ -79,20 +80,40 @@ class FileTokens(Tokens):
             everything = self._read()
             yield everything.setdefault(self._server, {})
             fresh = self._path.with_suffix(".new")
-            descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            fresh.unlink(missing_ok=True)
+            descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with os.fdopen(descriptor, "w", encoding="utf-8") as file:
                 json.dump(everything, file, indent=1)
                 file.flush()
                 os.fsync(file.fileno())
             fresh.replace(self._path)
 
-    def _read(self) -> dict[str, dict[str, dict[str, str]]]:
+    def _read(self) -> _Servers:
         try:
-            read: Any = json.loads(self._path.read_text("utf-8"))
+            read = json.loads(self._path.read_text("utf-8"))
         except FileNotFoundError:
             return {}
-        except ValueError as damaged:
+        except (ValueError, RecursionError) as damaged:
             raise ValueError(f"{self._path} cannot be read as tokens ({damaged}); mend it, or move it away") from None
-        if not isinstance(read, dict):
-            raise ValueError(f"{self._path} holds no tokens; mend it, or move it away")
-        return read
+        if not _well_formed(read):
+            raise ValueError(f"{self._path} holds something else than tokens; mend it, or move it away")
+        servers: _Servers = read
+        return servers
+
+
+def _key(seat: int | None) -> str:
+    return _SPECTATOR if seat is None else str(seat)
+
+
+def _well_formed(read: Any) -> bool:
+    """Whether this is a mapping of mappings of mappings, from seats to tokens in the end."""
+    level = [read]
+    for _ in range(2):
+        if not all(isinstance(each, dict) for each in level):
+            return False
+        level = [inner for each in level for inner in each.values()]
+    return all(
+        isinstance(tokens, dict)
+        and all(_SEAT.fullmatch(seat) and isinstance(token, str) for seat, token in tokens.items())
+        for tokens in level
+    )
