@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,8 @@ from engine_service.service.server import serving
 from petteia.v1 import engine_pb2 as pb
 from petteia.v1 import engine_pb2_grpc
 from tests.service.table import apply, bearer, new_game, refused
+
+PROGRAM = Path(sys.executable).with_name("petteia-engine")
 
 
 @contextlib.asynccontextmanager
@@ -105,3 +108,16 @@ async def test_a_full_disk_stops_moves_but_not_the_server(tmp_path: Path) -> Non
         assert (made.applied, made.frame.version) == (1, 1)
     (told,) = (each["where"] for each in logged if each["event"] == "append failed")
     assert "SQLITE_IOERR_WRITE" in told
+
+
+async def test_a_file_that_cannot_be_used_ends_the_command_in_one_line(tmp_path: Path) -> None:
+    """`petteia-engine serve` on a damaged file names it, tells what is wrong, and exits with 2."""
+    path = tmp_path / "games.db"
+    await asyncio.to_thread(path.write_text, "no database" * 99)
+    process = await asyncio.create_subprocess_exec(
+        PROGRAM, "serve", "--listen", "127.0.0.1:0", "--data", tmp_path, "--store", f"sqlite:{path}",
+        stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    _, told = await process.communicate()
+    assert told.decode() == f"petteia-engine: {path} can't be used as a store: file is not a database\n"
+    assert process.returncode == 2
