@@ -113,9 +113,7 @@ def test_equal_totals_share_rank_and_victory_and_the_next_rank_is_skipped(
 @pytest.mark.clause("D-9.3a", "D-12.7")
 @pytest.mark.parametrize(("tie_break", "place"), [("shared", [1, 1, 3]), ("late", [2, 1, 3])])
 def test_W42_of_equal_totals_the_one_with_more_points_late_can_rank_higher(tie_break: str, place: list[int]) -> None:
-    state = position(
-        ("2", "5", "9"), march=9, results=[[38, 19, -40]], options={"tie_break": tie_break}
-    )  # fmt: skip
+    state = position(("2", "5", "9"), march=9, results=[[38, 19, -40]], options={"tie_break": tie_break})
     play(state, A, "drop_out")
     play(state, T, "drop_out")
     assert state.results[-1] == [-9, 10, 13] and totals(state) == [30, 30, -26]
