@@ -94,7 +94,10 @@ class Secret(Step, kw_only=True):
                 count = len(picked)
                 picked.clear()
                 for _ in range(count):
-                    picked.append(rng.choice(list(self.choices(state, seat, picked))))
+                    choices = list(self.choices(state, seat, picked))
+                    if not choices:
+                        raise ValueError(f"{type(self).__name__}: re-dealt, seat {seat} has nothing to choose")
+                    picked.append(rng.choice(choices))
 
     def _each(self) -> Iterable[tuple[int, list[Any]]]:
         return zip(self.asked, self.chosen, strict=True)

@@ -37,7 +37,7 @@ def undoable_moves_reveal_nothing(trial: Trial) -> None:
                 for other, offered in zip(others, legal, strict=True):
                     where = f"{position}: {move.notation!r} of seat {seat}"
                     if move not in offered:
-                        raise Nonconformity(f"{where} is legal, and no longer when what the seat may not know is re-dealt")
+                        raise Nonconformity(f"{where} is legal, and is not when what the seat may not know is re-dealt")
                     there, told, too = _played(trial, other, seat, move)
                     if barrier != too:
                         raise Nonconformity(

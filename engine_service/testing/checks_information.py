@@ -43,7 +43,9 @@ def refusals_hide_what_is_hidden(trial: Trial) -> None:
             told = [refuse_move(game, each, viewer, move.notation, listed) for each in (state, other)]
             if (str(told[0]), told[0].metadata) != (str(told[1]), told[1].metadata):
                 where = f"{position}: seat {viewer} tries {move.notation!r}"
-                raise Nonconformity(f"{where}; the refusal depends on what it may not know:\n  {told[0]}\n  {told[1]}")
+                raise Nonconformity(
+                    f"{where}; the refusal must not depend on what it may not know:\n  {told[0]}\n  {told[1]}"
+                )
 
 
 def events_hide_what_is_hidden(trial: Trial) -> None:
@@ -75,6 +77,8 @@ def the_start_tells_nothing_hidden(trial: Trial) -> None:
     """
     game, rng = trial.game, trial.rng("start")
     for recorded in trial.games():
+        if not recorded.states:
+            continue
         configuration = recorded.configuration
         viewers = (*range(configuration.seats), None)
         first = configuration.setup()
@@ -106,7 +110,9 @@ def redeal_starts_from_nothing_hidden(trial: Trial) -> None:
                 where = f"{position}: re-dealt for {name_of(viewer)}"
                 way = "imagine" if imagine else "redeal"
                 told = state_differences(once, twice)
-                raise Nonconformity(f"{where}, {way} depends on what it replaces; once (left), twice (right):\n{told}")
+                raise Nonconformity(
+                    f"{where}, {way} must not depend on what it replaces; once (left), twice (right):\n{told}"
+                )
 
 
 def redealt_states_are_sound(trial: Trial) -> None:
@@ -136,7 +142,9 @@ def _unchanged(trial: Trial, limit: int, parts: tuple[str, ...]) -> None:
             for part, told in differing(game, before, after):
                 if part in parts:
                     where = f"{position}: the {part} of {name_of(viewer)}"
-                    raise Nonconformity(f"{where} depends on what it may not know; re-dealt, it changes:\n{told}")
+                    raise Nonconformity(
+                        f"{where} must not depend on what it may not know; when that is re-dealt:\n{told}"
+                    )
 
 
 def _redealt(trial: Trial, limit: int, *, imagine: bool = False) -> Iterator[tuple[Position, Any, Viewer, Any]]:

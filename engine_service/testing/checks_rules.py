@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine_service.game import Result
+from engine_service.testing.knowledge import name_of
 from engine_service.testing.nonconformity import Nonconformity
 from engine_service.testing.simulate import FaultKind, Position, where_raised
-from engine_service.testing.knowledge import name_of
 from engine_service.testing.trial import Trial, seats_with_moves, some
 
 __all__ = ["RULES_CHECKS"]

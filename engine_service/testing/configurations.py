@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine_service.game import Game, Option, OptionError, Options, Rng, describe_options, read_options
+from engine_service.testing.nonconformity import Nonconformity
 from engine_service.testing.simulate import Configuration
 
 __all__ = ["configurations", "option_values"]
@@ -21,7 +22,7 @@ def configurations(game: Game[Any], *, full: bool = False) -> Iterator[Configura
     turn. In full, each seat count meets each value and some random mixtures, with several seeds.
 
     Raises:
-        OptionError: a value conflicts with all that the other options may be.
+        Nonconformity: a value conflicts with all that the other options may be.
     """
     low, high = game.meta.seats
     counts = range(low, high + 1)
@@ -65,10 +66,13 @@ def _with(declared: type[Options], option: Option, value: str) -> Options:
 
 def _mixture(declared: type[Options], fixed: dict[str, str], rng: Rng) -> Options:
     options = describe_options(declared)
+    reason = ""
     for _ in range(_TRIES):
         mixed = {option.name: rng.choice(option_values(option)) for option in options} | fixed
         try:
             return read_options(declared, mixed)
-        except OptionError:
-            continue
-    return read_options(declared, fixed)
+        except OptionError as wrong:
+            reason = str(wrong)
+    chosen = ", ".join(f"{name}={value}" for name, value in fixed.items()) or "none chosen"
+    tried = f"{_TRIES} random settings of the other options were tried"
+    raise Nonconformity(f"{declared.__qualname__}, {chosen}: no such game can be made; {tried}, the last one: {reason}")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine_service.game import Event, Game
-from engine_service.testing.checks_declarations import DECLARATIONS_CHECKS
 from engine_service.testing.checks_decisions import DECISIONS_CHECKS
+from engine_service.testing.checks_declarations import DECLARATIONS_CHECKS
 from engine_service.testing.checks_determinism import DETERMINISM_CHECKS
 from engine_service.testing.checks_information import INFORMATION_CHECKS
 from engine_service.testing.checks_moves import MOVES_CHECKS

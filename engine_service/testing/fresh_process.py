@@ -147,7 +147,7 @@ def _replay(game: Game[Any], index: int, recorded: Recorded) -> Mismatch | None:
     try:
         options = read_options(game.meta.options, recorded.options)
         state, events = game.begin(Setup(recorded.seats, options, Rng.from_seed(recorded.seed.encode())))
-        for version, digest in enumerate(recorded.digests):  # noqa: B007  # told where it fails
+        for version, digest in enumerate(recorded.digests):
             encoded = game.encode(state)
             told = _facts(game, encoded, events, recorded.seats, version)
             if _digest(told) != digest:

@@ -66,7 +66,7 @@ def values_of(argument: Argument, seats: int, seen: Sequence[Any] = ()) -> list[
     elif argument.kind == "seat":
         values = list(range(seats))
     elif argument.kind == "int":
-        numbers = sorted(value for value in seen if value is not None)
+        numbers = sorted(value for value in seen if isinstance(value, int))
         values = [*dict.fromkeys((*numbers, numbers[0] - 1, numbers[-1] + 1))] if numbers else [0, 1, 2, 3, 5, 8]
     else:
         values = list(argument.choices) or [value for value in seen if value is not None]

@@ -24,7 +24,8 @@ FaultKind: TypeAlias = Literal["start", "stuck", "endless", "raised"]
 TAKE_BACK_IN = 8
 """A seat that nothing waits for moves once in so many turns in which it could."""
 
-_NOT_THE_GAMES = (sysconfig.get_path("stdlib"), sysconfig.get_path("purelib"), str(Path(engine_service.__file__).parent))
+_ENGINE = str(Path(engine_service.__file__).parent)
+_NOT_THE_GAMES = (_ENGINE, sysconfig.get_path("stdlib"), sysconfig.get_path("purelib"))
 
 
 class Configuration(msgspec.Struct, frozen=True):
@@ -134,7 +135,7 @@ def play_randomly(game: Game[Any], configuration: Configuration, bound: int, *, 
         encoded = game.encode(state)
         game.decode(encoded)
     except Exception as wrong:
-        recorded.fault = Fault("start", f"the game does not start, or its state is not read back: {where_raised(wrong)}")
+        recorded.fault = Fault("start", f"the game does not start, or its state cannot be saved: {where_raised(wrong)}")
         return recorded
     recorded.start_events = tuple(events)
     recorded.states.append(encoded)
