@@ -1,119 +1,124 @@
-"""The commands against a real engine on this machine, as a person or a script runs them."""
+"""The commands against a real engine on this machine, as a script runs them."""
 
 from __future__ import annotations
 
 import json
-import os
-import socket
-import subprocess
-import sys
-from collections.abc import Iterator
+import shlex
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from clients.cli.tests.commands import answer, process, run
 from petteia_client import Client
 
-BIN = Path(sys.executable).parent
 
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-@pytest.fixture(scope="module")
-def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
-    """The environment of a user with an engine running."""
-    folder, server = tmp_path_factory.mktemp("engine"), f"127.0.0.1:{free_port()}"
-    environment = {**os.environ, "PETTEIA_HOME": str(folder / "home"), "PETTEIA_SERVER": server}
-    command = [BIN / "petteia-engine", "serve", "--listen", server, "--data", folder / "data"]
-    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-    with Client(server) as client:
-        while not client.is_serving(timeout=1.0):
-            assert process.poll() is None
-    yield environment
-    process.terminate()
-    process.wait()
-
-
-def run(environment: dict[str, str], *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """One run of `petteia`."""
-    command = [str(BIN / "petteia"), *arguments]
-    return subprocess.run(command, env=environment, input=typed, capture_output=True, text=True, check=False)
-
-
-def answer(environment: dict[str, str], *arguments: str) -> Any:
-    """What a command says with --json."""
-    done = run(environment, *arguments, "--json")
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
-
-
-def test_a_script_starts_a_game_and_moves_in_it(engine: dict[str, str]) -> None:
+def test_a_script_starts_a_game_and_moves_in_it(user: dict[str, str]) -> None:
     """new, list, show, moves, move and delete work with --json, by the tokens that the CLI keeps."""
-    game = answer(engine, "new", "delphi", "--seat", "0", "--bot", "random", "--player", "Ann")["frame"]["gameId"]
-    assert game in [each["gameId"] for each in answer(engine, "list")["games"]]
-    legal = answer(engine, "moves", game[:8])["legalMoves"]["moves"]
-    made = answer(engine, "move", game[:8], legal[0]["notation"])
+    game = answer(user, "new", "delphi", "--seat", "0", "--bot", "random", "--player", "Ann")["frame"]["gameId"]
+    assert game in [each["gameId"] for each in answer(user, "list")["games"]]
+    legal = answer(user, "moves", game[:8])["legalMoves"]["moves"]
+    made = answer(user, "move", game[:8], legal[0]["notation"])
     assert made["applied"] == 1
     assert made["view"]["@type"].endswith("petteia_delphi.v1.View")
-    assert answer(engine, "show", game[:8], "--seat", "0", "--entries")["entries"]
-    assert answer(engine, "delete", game[:8]) == {}
-    assert run(engine, "show", game).returncode == 1
+    assert answer(user, "show", game[:8], "--seat", "0", "--entries")["entries"]
+    assert answer(user, "delete", game[:8]) == {}
+    assert run(user, "show", game).returncode == 1
 
 
-def test_refusals_are_told_with_their_reasons(engine: dict[str, str]) -> None:
-    """An illegal move gives exit code 1 and the reason, as a sentence or as JSON; no engine gives 3."""
-    game = answer(engine, "new", "delphi")["frame"]["gameId"]
-    told = run(engine, "move", game, "play zeus", "--seat", "0")
-    assert (told.returncode, told.stdout) == (1, "")
-    assert "not legal" in told.stderr
-    as_json = json.loads(run(engine, "move", game, "fly", "--seat", "0", "--json").stderr)
-    assert as_json["reason"] == "UNKNOWN_VERB"
-    nowhere = run({**engine, "PETTEIA_SERVER": f"127.0.0.1:{free_port()}"}, "list")
-    assert nowhere.returncode == 3
-    assert "no engine answers" in nowhere.stderr
-    assert run(engine, "new", "delphi", "--option", "parades").returncode == 2
-
-
-def test_a_person_plays_and_leaves(engine: dict[str, str]) -> None:
+def test_a_person_without_a_terminal_plays_and_leaves(user: dict[str, str]) -> None:
     """play shows the board and numbered moves, explains what it cannot use, and says how to come back."""
-    done = run(engine, "play", "delphi", typed="?\nfly\n99\n1\nq\n")
+    done = run(user, "play", "delphi", typed="?\nfly\n99\n1\nq\n")
     assert done.returncode == 0, done.stderr
     assert "DELPHI" in done.stdout
     assert "no verb" in done.stdout
     assert "There is no number 99" in done.stdout
-    assert "petteia play" in done.stdout
+    assert "Come back with: petteia play" in done.stdout
+    assert "\x1b" not in done.stdout
 
 
-def test_two_persons_share_a_keyboard(engine: dict[str, str]) -> None:
+def test_two_persons_share_a_keyboard(user: dict[str, str]) -> None:
     """With two seats each is asked in turn, and told whose turn it is."""
-    done = run(
-        engine, "play", "delphi", "--seat", "0", "--seat", "1", "--player", "Ann", "--player", "Ben", typed="1\n1\nq\n"
-    )
+    seats = ("--seat", "0", "--seat", "1", "--player", "Ann", "--player", "Ben")
+    done = run(user, "play", "delphi", *seats, typed="1\n1\nq\n")
     assert "Athens (Ann)" in done.stdout
     assert "Thebes (Ben)" in done.stdout
 
 
-def test_play_starts_an_engine_where_none_runs(engine: dict[str, str], tmp_path: Path) -> None:
-    """Bots play a whole game on an engine that was started for it, and the result is shown."""
-    server = f"127.0.0.1:{free_port()}"
-    alone = {**engine, "PETTEIA_SERVER": server, "PETTEIA_DATA": str(tmp_path)}
-    done = run(alone, "play", "delphi", "--seats", "4", "--auto", "--option", "parades=1")
+def test_play_starts_an_engine_where_none_runs(alone: dict[str, str]) -> None:
+    """Bots play a whole game on an engine that was started for it, the result is shown, and the engine is gone."""
+    done = process(alone, "play", "delphi", "--seats", "4", "--auto", "--option", "parades=1")
     assert done.returncode == 0, done.stderr
     assert "Result" in done.stdout
-    assert "Sparta" in done.stdout
-    assert (tmp_path / "games.sqlite").exists()
-    with Client(server) as client:
+    assert "1. " in done.stdout and "Sparta" in done.stdout
+    assert Path(alone["PETTEIA_DATA"], "games.sqlite").exists()
+    with Client(alone["PETTEIA_SERVER"]) as client:
         assert not client.is_serving(timeout=1.0)
 
 
-def test_tokens_are_their_owners_alone(engine: dict[str, str]) -> None:
-    """The file of tokens can be read by its owner only."""
-    answer(engine, "new", "delphi")
-    path = Path(engine["PETTEIA_HOME"]) / "tokens.json"
-    assert path.stat().st_mode & 0o077 == 0
+def test_a_game_that_is_over(user: dict[str, str]) -> None:
+    """show tells the result and the last board, moves that there is nothing to decide, move is refused, play ends."""
+    ended = run(user, "play", "delphi", "--auto", "--option", "parades=1", "--json")
+    game = json.loads(ended.stdout)["frame"]["gameId"]
+    shown = run(user, "show", game[:8])
+    assert shown.returncode == 0
+    for told in ("over", "The game is over.", "Result", "score", "wins." if " wins." in shown.stdout else "share"):
+        assert told in shown.stdout
+    assert "Nothing to decide" in run(user, "moves", game[:8], "--seat", "0").stdout
+    refused = run(user, "move", game[:8], "drop_out", "--seat", "0")
+    assert (refused.returncode, refused.stdout) == (1, "")
+    again = run(user, "play", game[:8])
+    assert again.returncode == 0 and "Result" in again.stdout
+
+
+def test_all_entries_of_a_long_game_are_shown(user: dict[str, str]) -> None:
+    """show --entries asks for more till it has all, from the first to the last version."""
+    game = json.loads(run(user, "play", "delphi", "--auto", "--json").stdout)["frame"]
+    told = answer(user, "show", game["gameId"], "--entries")["entries"]
+    assert [entry.get("version", 0) for entry in told] == list(range(game["version"] + 1))
+
+
+def test_an_earlier_version_is_shown(user: dict[str, str]) -> None:
+    """show --version shows what could be known then."""
+    game = answer(user, "new", "delphi")["frame"]["gameId"]
+    answer(user, "move", game, "lay pass", "--seat", "0")
+    earlier = answer(user, "show", game, "--seat", "0", "--version", "0")
+    assert earlier["frame"]["version"] == 0
+    assert len(earlier["view"]["seats"][0]["hand"]) == 9
+
+
+def test_a_dry_run_makes_no_move(user: dict[str, str]) -> None:
+    """move --dry-run says that the move is legal, and the game stays as it is."""
+    game = answer(user, "new", "delphi")["frame"]["gameId"]
+    done = run(user, "move", game, "lay pass", "--seat", "0", "--dry-run")
+    assert "The move would be made." in done.stdout
+    assert answer(user, "show", game)["frame"]["version"] == 0
+
+
+@pytest.mark.parametrize("about", [("games",), ("games", "delphi"), ("games", "delphi", "--rules"), ("list",)])
+def test_what_is_read_fits_the_terminal(user: dict[str, str], about: tuple[str, ...]) -> None:
+    """Tables and rules are at most as wide as the terminal."""
+    answer(user, "new", "delphi")
+    done = run({**user, "COLUMNS": "80"}, *about)
+    assert done.returncode == 0
+    assert "delphi" in done.stdout.lower()
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+def test_a_guest_plays_with_a_token(user: dict[str, str], tmp_path: Path) -> None:
+    """Who was given a token names it with --token, and needs the game's whole id."""
+    made = answer(user, "new", "delphi")
+    guest = {**user, "PETTEIA_HOME": str(tmp_path / "guest")}
+    game, token = made["frame"]["gameId"], made["seatTokens"][1]
+    assert run(guest, "moves", game, "--seat", "1").returncode == 1
+    assert answer(guest, "moves", game, "--seat", "1", "--token", token)["legalMoves"]["moves"]
+    assert answer(guest, "move", game, "lay pass", "--seat", "1", "--token", token)["applied"] == 1
+
+
+def test_pages_of_the_list(user: dict[str, str]) -> None:
+    """list ends with the command for the next page, and what that shows goes on where this one ended."""
+    games = {answer(user, "new", "delphi")["frame"]["gameId"] for _ in range(2)}
+    first = run(user, "list", "--page-size", "1", "--game", "delphi", "--running").stdout
+    more = shlex.split(first.splitlines()[-1].removeprefix("More: petteia"))
+    second = run(user, *more).stdout
+    assert {page.splitlines()[1].split()[0] for page in (first, second)} == games
+    assert "More: " not in run(user, "list", "--page-size", "500").stdout

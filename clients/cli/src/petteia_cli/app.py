@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from typing import Annotated
 
@@ -97,7 +98,7 @@ def new(
             session.show_json(answer)
         else:
             frame = answer.frame
-            session.console.print(f"Game {frame.game_id} begins.\n{output.headline(frame)}", markup=False)
+            output.say(session.console, f"Game {frame.game_id} begins.\n{output.headline(frame)}")
 
 
 @app.command(name="list")
@@ -128,7 +129,9 @@ def list_games(
         )
         session.console.print(output.listing("game", "type", "version", "created (UTC)", "yours", rows=rows))
         if answer.next_page_token:
-            session.console.print(f"More: petteia list --page-token {answer.next_page_token}")
+            chosen = ["--game", game_type] * bool(game_type) + ["--over" if over else "--running"] * (over is not None)
+            again = ["petteia", "list", *chosen, "--page-size", page_size, "--page-token", answer.next_page_token]
+            output.say(session.console, f"More: {shlex.join(map(str, again))}")
 
 
 @app.command()
@@ -151,7 +154,7 @@ def show(
             session.show_json(answer)
             return
         output.told(session.console, output.sentences(answer.entries, answer.frame), answer.frame)
-        session.console.print(output.headline(answer.frame), markup=False)
+        output.say(session.console, output.headline(answer.frame))
         position.show_board(session, answer)
         if answer.frame.HasField("result"):
             position.show_result(session.console, answer.frame)
@@ -170,7 +173,7 @@ def moves(
         elif answer.legal_moves.moves:
             position.show_moves(session.console, answer.legal_moves.moves)
         else:
-            session.console.print(f"Nothing to decide. {output.headline(answer.frame)}", markup=False)
+            output.say(session.console, f"Nothing to decide. {output.headline(answer.frame)}")
 
 
 @app.command()
@@ -200,7 +203,7 @@ def move(
         output.told(session.console, output.sentences(answer.entries, answer.frame), answer.frame)
         count = "The move" if len(notation) == 1 else f"{answer.applied} of {len(notation)} moves"
         verb = "would be made" if dry_run else "is made" if len(notation) == 1 else "are made"
-        session.console.print(f"{count} {verb}. {output.headline(answer.frame)}", markup=False)
+        output.say(session.console, f"{count} {verb}. {output.headline(answer.frame)}")
 
 
 @app.command()

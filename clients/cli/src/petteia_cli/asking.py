@@ -76,7 +76,7 @@ class Asking:
     def _numbered(self, typed: str, moves: Sequence[move_pb2.Move]) -> move_pb2.Move | None:
         if len(typed) < 6 and 1 <= int(typed) <= len(moves):
             return moves[int(typed) - 1]
-        self._console.print(f"There is no number {typed[:9]}: choose 1 to {len(moves)}.", markup=False)
+        output.say(self._console, f"There is no number {typed[:9]}: choose 1 to {len(moves)}.")
         return None
 
     def _help(self, wanted: str, seat: int, moves: Sequence[move_pb2.Move], shown: engine_pb2.ViewResponse) -> None:

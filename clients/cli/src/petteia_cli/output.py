@@ -8,11 +8,12 @@ from itertools import groupby
 from rich.console import Console, RenderableType
 from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
 
 from petteia.v1 import game_pb2, game_type_pb2, move_pb2
 from petteia_cli.colours import tinted
 
-__all__ = ["game_type", "headline", "listed", "listing", "sentences", "short", "table", "told", "who"]
+__all__ = ["game_type", "headline", "listed", "listing", "say", "sentences", "short", "table", "told", "who"]
 
 
 def table(*columns: str, rows: Iterable[Sequence[str]] = (), title: str | None = None) -> Table:
@@ -69,19 +70,26 @@ def sentences(entries: Iterable[move_pb2.Entry], frame: game_pb2.Frame) -> list[
             continue
         for entry in group:
             lines += [event.text for event in entry.events]
-            if not entry.events and entry.notation:
+            if entry.HasField("undo_to"):
+                lines.append(f"{frame.seats[entry.seat].name} goes back to version {entry.undo_to}.")
+            elif not entry.events and entry.notation:
                 lines.append(f"You have chosen: {entry.notation}")
     return lines
 
 
 def _is_secret(entry: move_pb2.Entry) -> bool:
-    return entry.HasField("seat") and not entry.events and not entry.notation
+    return entry.HasField("seat") and not (entry.events or entry.notation or entry.HasField("undo_to"))
 
 
 def told(console: Console, lines: Iterable[str], frame: game_pb2.Frame) -> None:
     """Prints what happened."""
     for line in lines:
-        console.print(tinted(f"  · {line}", frame))
+        say(console, tinted(f"  · {line}", frame))
+
+
+def say(console: Console, text: str | Text, style: str = "") -> None:
+    """Prints plain text; only on a terminal it is folded to the width."""
+    console.print(text, style=style, markup=False, soft_wrap=not console.is_terminal)
 
 
 def game_type(kind: game_type_pb2.GameType) -> Iterable[RenderableType]:

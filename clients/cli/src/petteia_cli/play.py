@@ -28,13 +28,13 @@ def sit_down(session: Session, game_id: str, *, server: str, started: bool) -> N
     """
     frame, own = session.client.get_game(game_id).frame, session.own_seats(game_id)
     if not session.as_json:
-        session.console.print(tinted(output.headline(frame), frame))
+        output.say(session.console, tinted(output.headline(frame), frame))
     sitting = Sitting(session, game_id, own)
     try:
         frame = sitting.play() if own else sitting.look_on()
     except (Leave, KeyboardInterrupt) as left:
         again = f"The game waits for you. Come back with: {_way_back(session, game_id, server)}"
-        session.console.print(f"\n{again}", markup=False)
+        output.say(session.console, f"\n{again}")
         if started:
             session.console.print("The engine that was started for it stops now; every move is on disk.")
         if isinstance(left, KeyboardInterrupt):
@@ -134,7 +134,7 @@ class Sitting:
             self._asking.ask(f"Pass the keyboard to {output.who(seat)}, who presses Enter.")
             self._console.clear()
         else:
-            self._console.print(output.who(seat), style="bold", markup=False)
+            output.say(self._console, output.who(seat), "bold")
 
     def _take_turn(self, seat: int) -> None:
         """One decision: shows the position, and asks until a move is made or the game has moved on."""
@@ -150,7 +150,7 @@ class Sitting:
             try:
                 made = self._client.apply(self._game_id, seat, answer.legal_moves.decision, chosen)
             except (InvalidRequest, IllegalMove) as refused:
-                self._console.print(refused.message, style="red", markup=False)
+                output.say(self._console, refused.message, "red")
             except MoveRefused:
                 self._console.print("The game has moved on meanwhile.")
                 return
@@ -165,4 +165,4 @@ class Sitting:
         people = [each.seat for each in frame.decisions if each.required and not frame.seats[each.seat].bot]
         if people and not self._session.as_json and not must_decide(frame, self._seats):
             names = output.listed(output.who(frame.seats[seat]) for seat in people)
-            self._console.print(tinted(f"  Waiting for {names} ...", frame), style="dim")
+            output.say(self._console, tinted(f"  Waiting for {names} ...", frame), "dim")

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from petteia.v1 import engine_pb2, game_pb2, move_pb2
 from petteia_cli.colours import colour_of, tinted
-from petteia_cli.output import listed, who
+from petteia_cli.output import listed, say, who
 from petteia_cli.session import Session
 from petteia_client import to_dict
 
@@ -29,7 +29,7 @@ def show_board(session: Session, answer: engine_pb2.ViewResponse) -> None:
         return
     for line in answer.board.splitlines():
         for piece in _folded(line, session.console):
-            session.console.print(tinted(piece, answer.frame))
+            say(session.console, tinted(piece, answer.frame))
 
 
 def show_moves(console: Console, moves: Sequence[move_pb2.Move]) -> None:
@@ -54,7 +54,7 @@ def show_result(console: Console, frame: game_pb2.Frame) -> None:
     """Shows who has won, and the standings with a column for each seat, the winner first."""
     standings = sorted(frame.result.standings, key=lambda each: (each.rank, each.seat))
     winners = [who(frame.seats[each.seat]) for each in standings if each.rank == 1]
-    console.print(tinted(f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the first place'}.", frame))
+    say(console, tinted(f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the first place'}.", frame))
     grid = Table(title="Result", title_justify="left", title_style="bold", show_footer=True)
     grid.add_column("", footer="score")
     for each in standings:
@@ -76,7 +76,7 @@ def _folded(line: str, console: Console) -> list[str]:
     """The line in pieces as wide as the console, those below the first set in a little further."""
     indent = len(line) - len(line.lstrip()) + 2
     pieces = []
-    while len(line) > console.width > indent + 10 and not console.soft_wrap:
+    while console.is_terminal and len(line) > console.width > indent + 10:
         cut = line.rfind(" ", indent, console.width + 1)
         if cut <= indent:
             cut = console.width

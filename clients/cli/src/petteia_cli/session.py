@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import sys
 from collections.abc import Iterator
 
 from google.protobuf.message import Message
@@ -27,7 +26,7 @@ class Session:
 
     def __init__(self, client: Client, tokens: FileTokens, *, as_json: bool) -> None:
         self.client, self.tokens, self.as_json = client, tokens, as_json
-        self.console = Console(highlight=False, emoji=False, stderr=as_json, soft_wrap=not sys.stdout.isatty())
+        self.console = Console(highlight=False, emoji=False, stderr=as_json)
 
     def game(self, given: str) -> str:
         """The id of a game from an id, or from the beginning of one that tokens are held for."""
