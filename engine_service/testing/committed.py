@@ -11,6 +11,8 @@ from engine_service.testing.nonconformity import Nonconformity
 __all__ = ["compare_or_update"]
 
 _SHOWN = 60
+_AROUND = 3
+_COMPARED = 400
 
 
 def compare_or_update(path: Path, text: str, *, update: bool) -> None:
@@ -35,15 +37,35 @@ def compare_or_update(path: Path, text: str, *, update: bool) -> None:
 
 
 def _difference(before: str, after: str) -> Iterator[str]:
-    """The lines that differ. A long common start is cut off, since one early change moves all that follows."""
+    """The lines that differ, up to a certain number: since one early change moves all that follows."""
     old, new = before.splitlines(), after.splitlines()
     if old == new:
         yield "only ends of lines differ"
         return
-    common = 0
-    while common < min(len(old), len(new)) and old[common] == new[common]:
-        common += 1
-    start, reach = max(0, common - 3), common + 400
-    yield f"from line {start + 1}:"
-    for line in list(difflib.unified_diff(old[start:reach], new[start:reach], n=3, lineterm=""))[3:]:
+    start = _common(old, new)
+    end = min(_common(old[::-1], new[::-1]), min(len(old), len(new)) - start)
+    cut = max(len(old), len(new)) - start - end > _COMPARED
+    first = max(0, start - _AROUND)
+    old, new = (lines[first : min(len(lines) - end, start + _COMPARED) + _AROUND] for lines in (old, new))
+    lines = list(difflib.unified_diff(old, new, n=_AROUND, lineterm=""))[3:]
+    yield f"from line {first + 1}:"
+    for line in _without_tail(lines) if cut else lines:
         yield "..." if line.startswith("@@") else line
+    if cut:
+        yield "and so on"
+
+
+def _common(one: list[str], other: list[str]) -> int:
+    """How many lines two lists have in common from the start."""
+    pairs = zip(one, other, strict=False)
+    return next((index for index, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
+
+
+def _without_tail(lines: list[str]) -> list[str]:
+    """A difference without the lost and new lines at its end, which come of cutting both texts off there."""
+    kept = list(lines)
+    while kept and kept[-1][0] in "-+":
+        kept.pop()
+    while kept and kept[-1][0] not in "-+":
+        kept.pop()
+    return kept or lines

@@ -49,7 +49,8 @@ def leaves(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
     """
     if isinstance(value, dict) and value:
         for key, inner in value.items():
-            yield from leaves(inner, f"{path}.{key}" if path else str(key))
+            name = f".{key}" if str(key).isidentifier() else f"[{key!r}]"
+            yield from leaves(inner, f"{path}{name}" if path else name.removeprefix("."))
     elif isinstance(value, list) and value:
         for index, inner in enumerate(value):
             yield from leaves(inner, f"{path}[{index}]")
