@@ -101,12 +101,13 @@ def test_what_the_sole_worst_does_is_told_to_everybody() -> None:
 @pytest.mark.clause("D-10.3", "D-10.10")
 def test_strikes_are_listed_by_city_then_position_wherever_the_cities_sit() -> None:
     """The Zeus that is carried out is left out, and `no_strike` comes last."""
-    state = position(("", "2 D", "3 P 4"), {A: "Z"}, cities=("corinth", "athens", "thebes"))
+    state = position(("D", "2 D", "3 P 4"), {A: "Z"}, cities=("corinth", "thebes", "athens"))
     play(state, A, "play zeus")
     assert decision(state) == ("strike", [A])
-    athens, thebes = ["strike athens 1", "strike athens 2"], [f"strike thebes {pos}" for pos in (1, 2, 3)]
-    assert legal(state, A) == [*athens, *thebes, "no_strike"]
-    events = play(state, A, "strike thebes 3")
+    counts = (("athens", 3), ("thebes", 2), ("corinth", 1))
+    strikes = [f"strike {city} {pos}" for city, count in counts for pos in range(1, count + 1)]
+    assert legal(state, A) == [*strikes, "no_strike"]
+    events = play(state, A, "strike athens 3")
     for viewer in EVERYBODY:
         assert heard(events, viewer) == [Removed(C, Kind.W4, 3, Cause.ZEUS)]
     assert decision(state) == ("act", [A])

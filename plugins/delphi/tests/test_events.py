@@ -38,6 +38,7 @@ from plugins.delphi.tests.positions import (
     lay,
     play,
     position,
+    told,
 )
 
 EVERYBODY = (A, T, C, SPECTATOR)
@@ -127,6 +128,17 @@ def test_a_draw_tells_all_the_count_and_the_drawer_his_cards() -> None:
         private = [event for event in heard(events, seat) if event not in public]
         assert [event.seat for event in private if isinstance(event, DrewCard)] == [seat] * 8
         assert len(private) == 8
+
+
+@pytest.mark.clause("D-11.12", "D-2.2b")
+def test_a_draw_tells_how_many_cards_were_there() -> None:
+    """From piles of eight, of seven and of none."""
+    state = position(("5", "6", "9"), march=6)
+    state.discards[T].append(state.piles[T].pop())
+    state.discards[C] += state.piles[C]
+    state.piles[C].clear()
+    events = [*play(state, A, "drop_out"), *play(state, T, "drop_out")]
+    assert told(events, Drew) == [Drew(A, 8), Drew(T, 7), Drew(C, 0)]
 
 
 @pytest.mark.clause("D-11.12", "D-11.11")

@@ -40,7 +40,8 @@ def test_a_removed_card_leaves_a_gap_or_none(value: str, left: str) -> None:
     state = position(("", "6 7 6 8 2", "9"), {A: "hades Z"}, options={"removal_gap": value})
     play(state, A, "play hades")
     play(state, A, "play zeus")
-    assert legal(state, A)[1:5] == [f"strike thebes {pos}" for pos in (1, 2, 3, 4)]
+    strikes = [f"strike thebes {pos}" for pos in (1, 2, 3, 4)]
+    assert legal(state, A) == ["strike athens 1", *strikes, "strike corinth 1", "no_strike"]
     assert play(state, A, "strike thebes 3") == [Removed(T, Kind.THESEUS, 3, Cause.ZEUS)]
     assert state.rows[T] == cards(left)
     assert GAME.view(state, C).seats[T].value == (38 if value == "close" else 14)
@@ -108,6 +109,7 @@ def test_hephaestus_protection(row: str, effective: int, always: int) -> None:
         pytest.param("3 H 5 Ar 2", 17, 19, id="a protected unit behind is not touched"),
         pytest.param("5 Ap 6 Z", 16, 17, id="the unit on the right alone"),
         pytest.param("Ap Z 6", 6, 6, id="a blank between"),
+        pytest.param("5 Ar H 3", 28, 8, id="Hephaestus behind a god"),
     ],
 )
 def test_W38_god_direction(row: str, follow: int, lead: int) -> None:

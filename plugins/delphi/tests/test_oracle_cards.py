@@ -205,6 +205,17 @@ def test_the_favour_doubles_the_callers_row_alone_until_the_march_ends() -> None
     assert state.factors == [1, 1, 1]
 
 
+@pytest.mark.clause("D-7.8", "D-4.9a")
+def test_the_favour_comes_though_its_delphi_card_was_struck_before_it() -> None:
+    state = position(("3", "3", "9"), {A: "Z", T: "D"}, oracles="pythias_favour")
+    lay(state, {A: "Z", T: "D"})
+    play(state, A, "strike thebes 2")
+    play(state, T, "consult")
+    play(state, T, "accept")
+    assert state.rows[T] == cards("3")
+    assert state.values() == [3, 6, 9]
+
+
 @pytest.mark.clause("D-7.10")
 @pytest.mark.parametrize(
     ("row", "before", "after"),
@@ -250,10 +261,12 @@ def test_W30_hubris_humbles_the_highest_row() -> None:
 
 
 @pytest.mark.clause("D-7.11")
-def test_hubris_looks_at_active_rows_only() -> None:
-    state = position(("6 6", "9 3 4", "5"), {C: "D"}, groups=[[A]], oracles="hubris")
+@pytest.mark.parametrize("left", ["6 6", "9 4 3", "8 2"])
+def test_hubris_looks_at_active_rows_only(left: str) -> None:
+    """Whether a row that has been left is worth more than the best of them, as much, or less."""
+    state = position((left, "9 3 4", "5"), {C: "D"}, groups=[[A]], oracles="hubris")
     ask_oracle(state, C)
-    assert state.rows == [cards("6 6"), cards("9 3"), cards("5 D")]
+    assert state.rows == [cards(left), cards("9 3"), cards("5 D")]
 
 
 @pytest.mark.clause("D-7.11")

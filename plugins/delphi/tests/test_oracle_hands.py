@@ -84,7 +84,7 @@ def test_only_who_holds_three_cards_besides_pass_decides_in_the_great_halt(held:
     state = position(("2", "5", "6"), {A: "D", T: held}, oracles="great_halt")
     ask_oracle(state, A)
     assert (GAME.view(state, T).decision.kind == "keep") == decides
-    assert asked(state) == [T if decides else A]
+    assert asked(state) == list(GAME.view(state, T).decision.seats) == [T if decides else A]
     assert state.hands[T] == hand(held)
 
 
@@ -147,7 +147,8 @@ def test_all_choose_their_tribute_at_once_and_in_secret() -> None:
 def test_who_has_no_card_but_pass_gives_nothing_and_decides_nothing() -> None:
     state = position(("2", "5", "6"), {A: "D 3", C: "7"}, oracles="temple_tribute")
     ask_oracle(state, A)
-    assert asked(state) == [C]
+    assert asked(state) == list(GAME.view(state, T).decision.seats) == [C]
+    assert legal(state, T) == []
     play(state, C, "discard achilles")
     assert state.hands == [hand("3"), hand(""), hand("")]
 
