@@ -43,20 +43,21 @@ def golden(game: Game[Any], *, bound: int = 5_000) -> Callable[..., None]:
     return plays_as_recorded
 
 
-def playthrough_text(played: Playthrough) -> str:
-    """A whole game as text.
+def playthrough_text(played: Playthrough, *, whole_every: int = WHOLE_EVERY) -> str:
+    """A whole game as text; views are whole at the start and then every so many entries.
 
     Raises:
         Nonconformity: the game broke off before its end.
     """
     if played.fault is not None:
         raise Nonconformity(f"{played}, version={len(played) - 1}: {played.fault.message}")
-    return "\n".join(_Writer(played).lines()) + "\n"
+    return "\n".join(_Writer(played, whole_every).lines()) + "\n"
 
 
 class _Writer:
-    def __init__(self, played: Playthrough) -> None:
+    def __init__(self, played: Playthrough, whole_every: int) -> None:
         self._played, self._game, self._texts = played, played.game, Texts(played.game)
+        self._whole_every = whole_every
         self._seats = played.configuration.seats
         self._views: dict[Viewer, list[str]] = {}
 
@@ -78,7 +79,7 @@ class _Writer:
         of_spectator: list[str] = []
         for viewer in (SPECTATOR, *range(self._seats)):
             told = [f"   told: {self._texts.tell(event, names, 'en')}" for event in told_to(events, viewer)]
-            shown = [*told, *self._shown(state, viewer, whole=version % WHOLE_EVERY == 0)]
+            shown = [*told, *self._shown(state, viewer, whole=version % self._whole_every == 0)]
             if viewer is SPECTATOR:
                 of_spectator = shown
             elif shown == of_spectator:

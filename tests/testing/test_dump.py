@@ -77,7 +77,7 @@ Sample = sample_type()
         (Sample(named={"b": 4, "a": 0}), ['named["a"]: NONE', 'named["b"]: RED']),
         (Sample(by_number={10: Sample(last=1), 9: Sample()}), ["by_number[9]: {}", "by_number[10].last: 1"]),
     ],
-    ids=repr,
+    ids=["empty", "scalars", "presence", "bytes", "enums", "numbers", "empty inside", "rows", "map", "map of rows"],
 )  # fmt: skip
 def test_every_kind_of_field_has_its_line(message: Message, lines: list[str]) -> None:
     """In order of field numbers and keys; what is not set, or has its default where that is the same, has none."""
