@@ -85,10 +85,17 @@ def log_of(record: record_pb2.Record) -> tuple[Head, list[Entry]]:
         holders=tuple(Holder(seat.player, seat.bot) for seat in record.seats),
         options=dict(record.options),
         seed=record.seed,
-        created=record.create_time.ToMicroseconds(),
+        created=_time(record),
         version=len(entries) - 1,
     )
     return head, entries
+
+
+def _time(record: record_pb2.Record) -> int:
+    try:
+        return record.create_time.ToMicroseconds()
+    except ValueError as wrong:
+        raise UnreadableRecord(f"its time of creation is no time: {wrong}") from None
 
 
 def _number(line: record_pb2.RecordEntry, field: str) -> int | None:

@@ -14,7 +14,7 @@ import msgspec
 
 from engine_service.store import sqlite_rows as rows
 from engine_service.store.base import StoreUnusable
-from engine_service.store.sqlite_schema import migrate
+from engine_service.store.sqlite_schema import check_ours, migrate
 
 __all__ = ["BUSY_SECONDS", "Readers", "open_writer"]
 
@@ -37,6 +37,9 @@ def open_writer(path: Path) -> sqlite3.Connection:
     except (OSError, sqlite3.Error) as cause:
         raise StoreUnusable(f"{path} can't be opened as a store: {cause}") from cause
     try:
+        connection.execute("BEGIN")
+        check_ours(connection)  # before WAL, which changes the file
+        connection.rollback()
         _use_wal(connection)
         # FULL: a commit has reached the disk when it returns, not only when the next checkpoint comes.
         connection.execute("PRAGMA synchronous = FULL")

@@ -6,7 +6,7 @@ import sqlite3
 
 from engine_service.store.base import StoreUnusable
 
-__all__ = ["APPLICATION_ID", "MIGRATIONS", "migrate"]
+__all__ = ["APPLICATION_ID", "MIGRATIONS", "check_ours", "migrate"]
 
 APPLICATION_ID = 0x50455454
 """Marks a file as ours: "PETT" in ASCII."""
@@ -70,7 +70,7 @@ def migrate(connection: sqlite3.Connection) -> None:
     """
     connection.execute("BEGIN IMMEDIATE")
     try:
-        _check_ours(connection)
+        check_ours(connection)
         (known,) = connection.execute("PRAGMA user_version").fetchone()
         if not 0 <= known <= len(MIGRATIONS):
             raise StoreUnusable(
@@ -89,7 +89,12 @@ def migrate(connection: sqlite3.Connection) -> None:
         raise
 
 
-def _check_ours(connection: sqlite3.Connection) -> None:
+def check_ours(connection: sqlite3.Connection) -> None:
+    """Accepts a file that is new, or a store of Petteia's; reads alone.
+
+    Raises:
+        StoreUnusable: it belongs to another program.
+    """
     (mark,) = connection.execute("PRAGMA application_id").fetchone()
     (known,) = connection.execute("PRAGMA user_version").fetchone()
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
