@@ -7,21 +7,7 @@ import pytest
 from petteia_delphi.events import Played, Removed, StrikeDeclined
 from petteia_delphi.kinds import Cause, City, Kind
 from petteia_delphi.moves import Strike
-from plugins.delphi.tests.positions import (
-    GAME,
-    A,
-    C,
-    S,
-    T,
-    ask_oracle,
-    asked,
-    cards,
-    lay,
-    legal,
-    play,
-    position,
-    told,
-)
+from plugins.delphi.tests.positions import GAME, A, C, S, T, ask_oracle, asked, cards, lay, legal, play, position, told
 
 BANISHERS = [
     pytest.param(Kind.HADES, Kind.ACHILLES, marks=pytest.mark.clause("D-6.1"), id="hades"),
@@ -95,6 +81,12 @@ def test_W16_two_poseidons_halve_every_row_once() -> None:
     assert state.values() == [6, 12, 4]
     state.lay(T, Kind.POSEIDON)
     assert state.values() == [3, 12, 4]
+
+
+@pytest.mark.clause("D-5.12", "D-3.2")
+@pytest.mark.parametrize("row", ["P 6", "2 P 4", "6 P D Z"])
+def test_poseidon_halves_from_wherever_he_lies_in_his_row(row: str) -> None:
+    assert position((row, "5 5", "9")).values() == [6, 12, 4]
 
 
 @pytest.mark.clause("D-6.1", "D-4.9b")
