@@ -49,7 +49,7 @@ class Terminal:
     def wait_for(self, text: str) -> str:
         """Reads on till `text` is shown after what was waited for before; gives all that came up to there."""
         while (found := self.text.find(text, self._seen)) < 0:
-            assert self._read(), f"it ended without showing {text!r}:\n{self.text}"
+            assert self.read(), f"it ended without showing {text!r}:\n{self.text}"
         start, self._seen = self._seen, found + len(text)
         return self.text[start : self._seen]
 
@@ -59,7 +59,7 @@ class Terminal:
 
     def end(self) -> int:
         """Reads on till the program ends; gives its exit code."""
-        while self._read():
+        while self.read():
             pass
         return self.process.wait()
 
@@ -71,7 +71,8 @@ class Terminal:
         self.process.wait()
         os.close(self._ours)
 
-    def _read(self) -> bool:
+    def read(self) -> bool:
+        """Reads what is shown next; False once the program has ended."""
         ready, _, _ = select.select([self._ours], [], [], 60)
         assert ready, f"nothing more is shown:\n{self.text}"
         try:

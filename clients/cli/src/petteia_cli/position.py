@@ -61,7 +61,7 @@ def show_result(console: Console, frame: game_pb2.Frame) -> None:
         seat = frame.seats[each.seat]
         header = Text(f"{each.rank}. {seat.name}", f"bold {colour_of(each.seat)}")
         header.append(f"\n{f'bot {seat.bot}' if seat.bot else seat.player}", "not bold dim")
-        grid.add_column(header, justify="right", footer=str(each.score))
+        grid.add_column(header, justify="right", footer=str(each.score), overflow="fold")
     for part in dict.fromkeys(name for each in standings for name in sorted(each.breakdown, key=_in_order)):
         grid.add_row(part.replace("_", " "), *(str(each.breakdown.get(part, "")) for each in standings))
     console.print(grid)
