@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -101,11 +101,20 @@ def _check_names(declared: tuple[Any, ...], base: type[Any], kind: str) -> None:
     for each in declared:
         if not (isinstance(each, type) and issubclass(each, base)):
             raise TypeError(f"{each!r} stands among the {kind}s but is no subclass of {base.__name__}")
-        arguments_of(each)
-        name = str(each.__struct_config__.tag)
+        for argument in arguments_of(each):
+            if base is Move:
+                _check_words(f"{each.__qualname__}.{argument.name}", argument.choices)
+        struct: Any = each
+        name = str(struct.__struct_config__.tag)
         if name in seen:
             raise TypeError(f"two {kind}s are called {name}: {seen[name].__qualname__} and {each.__qualname__}")
         seen[name] = each
+
+
+def _check_words(where: str, words: Iterable[str]) -> None:
+    for word in words:
+        if word.split() != [word] or word == "-":
+            raise TypeError(f"{where}: {str(word)!r} can't be typed in a notation: it is empty, has blanks or is -")
 
 
 def _check_state_type(state_type: type[Any]) -> None:

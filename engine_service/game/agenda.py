@@ -26,11 +26,11 @@ def settle(state: State, events: list[Event]) -> None:
     Raises:
         RuntimeError: `MAX_RUNS` steps ran and none waits.
     """
-    agenda = state.agenda
-    for _ in range(MAX_RUNS):
-        if not agenda or agenda[-1].seats(state):
-            return
-        told = agenda.pop().run(state)
+    runs = 0
+    while state.agenda and not state.agenda[-1].seats(state):
+        if runs == MAX_RUNS:
+            raise RuntimeError(f"{MAX_RUNS} steps ran and none waits for a seat; at work: {state.agenda[-1:]!r}")
+        runs += 1
+        told = state.agenda.pop().run(state)
         if told is not None:
             events.extend(told)
-    raise RuntimeError(f"{MAX_RUNS} steps ran and none waits for a seat; at work: {agenda[-1:]!r}")

@@ -23,5 +23,5 @@ def read_components(package: str, path: str, into: type[T]) -> T:
     decode = msgspec.json.decode if path.endswith(".json") else msgspec.toml.decode
     try:
         return decode(data, type=into)
-    except msgspec.DecodeError as wrong:
+    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
         raise ValueError(f"{package}/{path}: {wrong}") from wrong

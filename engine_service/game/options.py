@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import difflib
 import enum
+import functools
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, TypeAlias, TypeVar
 
@@ -13,14 +15,17 @@ from engine_service.game.scalars import spell
 
 __all__ = ["Option", "OptionError", "Options", "describe_options", "read_options", "spell_options"]
 
+_NUMBER = re.compile("-?[0-9]{1,18}")
+
 OptionKind: TypeAlias = Literal["bool", "int", "text"]
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """Base of a game's options; each field has a default and its meaning.
 
-    A field is a bool, an int (with bounds in `msgspec.Meta`, or a `Literal` of ints) or a `StrEnum`, annotated
-    with its meaning: `parades: Annotated[Literal[3, 2, 1], Meta(description="how many parades are held")] = 3`.
+    A field is a bool, an int (with bounds `ge` and `le` in `msgspec.Meta`, or a `Literal` of ints) or a `StrEnum`,
+    annotated with its meaning:
+    `parades: Annotated[Literal[3, 2, 1], Meta(description="how many parades are held")] = 3`.
     """
 
     def conflicts(self) -> Iterable[tuple[str, str]]:
@@ -44,10 +49,15 @@ class Option(msgspec.Struct, frozen=True):
         """What a right value looks like."""
         if self.choices:
             return "one of " + ", ".join(self.choices)
-        if self.minimum is not None or self.maximum is not None:
-            low, high = self.minimum, self.maximum
-            return f"a whole number from {'any' if low is None else low} to {'any' if high is None else high}"
-        return "a whole number"
+        match self.minimum, self.maximum:
+            case None, None:
+                return "a whole number"
+            case low, None:
+                return f"a whole number, {low} or more"
+            case None, high:
+                return f"a whole number, {high} or less"
+            case low, high:
+                return f"a whole number from {low} to {high}"
 
 
 class OptionError(ValueError):
@@ -67,11 +77,13 @@ class OptionError(ValueError):
 T = TypeVar("T", bound=Options)
 
 
+@functools.cache
 def describe_options(declared: type[Options]) -> tuple[Option, ...]:
     """The options of a game in the order of their declaration.
 
     Raises:
-        TypeError: a field has no default, no meaning, or is not a bool, an int or a StrEnum.
+        TypeError: a field has no meaning, no default or one that is not among its values, or is not a bool, an int
+            or a StrEnum.
     """
     described = msgspec.inspect.type_info(declared)
     assert isinstance(described, msgspec.inspect.StructType)
@@ -89,7 +101,7 @@ def read_options(declared: type[T], given: Mapping[str, str]) -> T:
     for name, text in given.items():
         if name not in known:
             close = difflib.get_close_matches(name, known, n=1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
+            hint = f"; did you mean {close[0]!r}?" if close else "."
             names = ", ".join(known) or "none"
             raise OptionError(name, text, f"there is no such option{hint} Options: {names}")
         values[name] = _read(known[name], text)
@@ -111,12 +123,9 @@ def _read(option: Option, text: str) -> Any:
         if option.kind == "bool":
             return text == "yes"
         return int(text) if option.kind == "int" else text
-    try:
-        if not text.isascii() or len(text) > 18:
-            raise ValueError
-        number = int(text)
-    except ValueError:
-        raise OptionError(option.name, text, f"must be {option.wanted}") from None
+    if not _NUMBER.fullmatch(text):
+        raise OptionError(option.name, text, f"must be {option.wanted}")
+    number = int(text)
     too_low = option.minimum is not None and number < option.minimum
     if too_low or (option.maximum is not None and number > option.maximum):
         raise OptionError(option.name, text, f"must be {option.wanted}")
@@ -124,6 +133,16 @@ def _read(option: Option, text: str) -> Any:
 
 
 def _option(declared: type[Options], field: msgspec.inspect.Field) -> Option:
+    option = _declared(declared, field)
+    try:
+        _read(option, option.default)
+    except OptionError as wrong:
+        where = f"{declared.__qualname__}.{field.name}"
+        raise TypeError(f"{where}: the default is {option.default}, it {wrong.wanted}") from None
+    return option
+
+
+def _declared(declared: type[Options], field: msgspec.inspect.Field) -> Option:
     where = f"{declared.__qualname__}.{field.name}"
     kind, meaning = field.type, ""
     if isinstance(kind, msgspec.inspect.Metadata):
@@ -134,10 +153,10 @@ def _option(declared: type[Options], field: msgspec.inspect.Field) -> Option:
     match kind:
         case msgspec.inspect.BoolType():
             return Option(field.name, "bool", default, meaning, ("yes", "no"))
-        case msgspec.inspect.IntType(ge=low, le=high):
+        case msgspec.inspect.IntType(ge=low, le=high, gt=None, lt=None, multiple_of=None):
             return Option(field.name, "int", default, meaning, (), low, high)
-        case msgspec.inspect.LiteralType(values=values) if all(isinstance(value, int) for value in values):
+        case msgspec.inspect.LiteralType(values=values) if all(type(value) is int for value in values):
             return Option(field.name, "int", default, meaning, tuple(str(value) for value in values))
         case msgspec.inspect.EnumType(cls=cls) if issubclass(cls, enum.StrEnum):
             return Option(field.name, "text", default, meaning, tuple(cls))
-    raise TypeError(f"{where}: an option is a bool, an int, a Literal of ints or a StrEnum")
+    raise TypeError(f"{where}: an option is a bool, an int (bounds are ge and le), a Literal of ints or a StrEnum")

@@ -57,14 +57,16 @@ class Secret(Step, kw_only=True):
 
     def free_seats(self, state: Any) -> Collection[int]:
         """The seats that have chosen and may take it back, while others still choose."""
-        return [seat for seat, picked in self._each() if len(picked) == self.picks(state, seat)]
+        return [seat for seat, picked in self._each() if picked and len(picked) == self.picks(state, seat)]
 
     def moves(self, state: Any, seat: int) -> Iterable[Move]:
         """The choices of `seat`, or to take back what it chose."""
         if seat not in self.asked:
             return ()
         picked = self.picked(seat)
-        return (TakeBack(),) if len(picked) == self.picks(state, seat) else self.choices(state, seat, picked)
+        if len(picked) < self.picks(state, seat):
+            return self.choices(state, seat, picked)
+        return (TakeBack(),) if picked else ()
 
     def play(self, state: Any, seat: int, move: Move) -> Events:
         """Notes the choice, or forgets it."""
