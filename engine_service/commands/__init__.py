@@ -1,0 +1,1 @@
+"""The commands of `petteia-engine`, a module each; `engine_service.__main__` wires them."""

@@ -1,0 +1,39 @@
+"""`petteia-engine plugins`: what is installed, and what is wrong with it."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from engine_service.catalogue import Catalogue
+from engine_service.commands.shared import Allow, Block, settings_of
+
+__all__ = ["plugins"]
+
+
+def plugins(
+    allow: Allow = None,
+    block: Block = None,
+    as_json: Annotated[bool, typer.Option("--json", help="For scripts.")] = False,
+) -> None:
+    """Show every plugin with its version, its distribution and its state; exit with 1 if one is broken."""
+    settings = settings_of(allow=allow, block=block)
+    catalogue = Catalogue.load(allow=settings.allow, block=settings.block)
+    if as_json:
+        typer.echo(json.dumps(msgspec.to_builtins(catalogue.plugins), indent=2))
+    else:
+        grid = Table("plugin", "distribution", "version", "state", "games", "bots", "reason")
+        for each in catalogue.plugins:
+            colour = {"ok": "green", "broken": "red", "blocked": "yellow"}[each.state]
+            state = f"[{colour}]{each.state}[/]"
+            names = ", ".join(each.games), ", ".join(each.bots)
+            grid.add_row(each.name, each.distribution, each.version, state, *names, escape(each.reason))
+        Console().print(grid)
+    if any(each.state == "broken" for each in catalogue.plugins):
+        raise typer.Exit(1)
