@@ -12,8 +12,9 @@ from engine_service.catalogue import Catalogue
 from engine_service.errors import EngineError, Reason
 from engine_service.game import Game, OptionError, read_options
 from engine_service.logs import where
+from engine_service.plugin_at_work import PluginFailed
 from engine_service.store.base import Entry, Head, Store
-from engine_service.table import Line, PluginFailed, Sitting, Table
+from engine_service.table import Line, Sitting, Table
 
 __all__ = ["Live", "advance", "begin", "follow", "load_game", "rules_of", "sitting_of"]
 

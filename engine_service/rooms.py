@@ -50,13 +50,14 @@ class Rooms:
         return len(self._rooms)
 
     def of(self, game_id: str) -> Room:
-        """The game's room, made the most recent; the least recent idle one makes place."""
+        """The game's room, made the most recent; the least recent idle ones make place."""
         room = self._rooms.setdefault(game_id, Room())
         self._rooms.move_to_end(game_id)
-        if len(self._rooms) > self.capacity:
+        while len(self._rooms) > self.capacity:
             idle = next((each for each, old in self._rooms.items() if not old.lock.locked() and old is not room), None)
-            if idle is not None:
-                self.forget(idle)
+            if idle is None:
+                break
+            self.forget(idle)
         return room
 
     def forget(self, game_id: str) -> None:

@@ -6,7 +6,6 @@ ever sees an uncommitted die and a refused call leaves nothing behind. No I/O ha
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
 from hashlib import blake2b
@@ -16,19 +15,12 @@ import msgspec
 
 from engine_service.errors import EngineError, Reason
 from engine_service.game import MAX_MOVES, Event, Game, Move, Options, Result, Rng, Setup, Viewer, is_barrier
+from engine_service.plugin_at_work import plugin_at_work
+from engine_service.position import Decision, Position, read_position, write_position
 from engine_service.refusal import refuse_move
 from engine_service.undo import Past, Undoable
 
-__all__ = ["Decision", "Draft", "Line", "PluginFailed", "Position", "Sitting", "Table"]
-
-
-class Decision(msgspec.Struct, frozen=True):
-    """What a seat may decide now, named by the version that opened it."""
-
-    seat: int
-    opened: int
-    required: bool
-    """Whether the game waits for it; False for a choice that may be taken back."""
+__all__ = ["Decision", "Draft", "Line", "Sitting", "Table"]
 
 
 class Sitting:
@@ -61,24 +53,6 @@ class Draft(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
 
 
-class Position(msgspec.Struct, frozen=True):
-    """All of a table that the log would have to be replayed for, as snapshots keep it."""
-
-    version: int
-    state: bytes
-    decisions: tuple[Decision, ...]
-    digest: bytes
-    undoable: Undoable
-
-
-class PluginFailed(EngineError):
-    """A plugin's own code raised: only this game is affected. The cause is for the log, never for callers."""
-
-    def __init__(self, game_type: str, doing: str) -> None:
-        super().__init__(Reason.PLUGIN_FAILED, f"the rules of {game_type} failed ({doing}); nothing was changed")
-        self.game_type, self.doing = game_type, doing
-
-
 class Table:
     """A game at one version. `memo` is for what readers work out from it and want to keep."""
 
@@ -97,7 +71,7 @@ class Table:
     @classmethod
     def start(cls, sitting: Sitting, options: Options) -> tuple[Table, Line]:
         """The table at version 0, and the log's first line with what happened on the way there."""
-        with _plugin(sitting.game, "start"):
+        with plugin_at_work(sitting.game, "start"):
             state, events = sitting.game.begin(Setup(sitting.seats, options, Rng.from_seed(sitting.seed)))
         bare = cls(sitting, -1, state, (), b"", Undoable())
         return bare._after(None, "", 0, state, events, Undoable(), barrier=True)
@@ -109,22 +83,25 @@ class Table:
         Raises:
             msgspec.DecodeError: the bytes are no position of these rules.
         """
-        kept = msgspec.msgpack.decode(position, type=Position)
+        kept = read_position(position)
         state = sitting.game.decode(kept.state)
         return cls(sitting, kept.version, state, kept.decisions, kept.digest, kept.undoable)
 
     def position(self) -> bytes:
         """This table's position for a snapshot; `at` reads it."""
         state = self.game.encode(self.state)
-        return msgspec.msgpack.encode(Position(self.version, state, self.decisions, self.digest, self.undoable))
+        return write_position(Position(self.version, state, self.decisions, self.digest, self.undoable))
 
     # --- what may be asked of it --------------------------------------------------------------------------------------
 
     @cached_property
     def result(self) -> Result | None:
         """The standings, once the game is over."""
-        with _plugin(self.game, "result"):
-            return self.game.result(self.state)
+        with plugin_at_work(self.game, "result"):
+            result = self.game.result(self.state)
+            if self.over and result is None:
+                raise ValueError("nobody is to act, and there is no result")
+            return result
 
     @property
     def over(self) -> bool:
@@ -158,7 +135,7 @@ class Table:
     def legal_moves(self, seat: int) -> dict[str, Move]:
         """The legal moves of `seat` by notation, in the rules' order; none where it has no decision."""
         if seat not in self._legal:
-            with _plugin(self.game, "legal_moves"):
+            with plugin_at_work(self.game, "legal_moves"):
                 moves = self.game.legal_moves(self.state, seat) if self.decision_of(seat) else ()
                 if len(moves) > MAX_MOVES:
                     raise ValueError(f"{len(moves)} legal moves for seat {seat}, {MAX_MOVES} are allowed")
@@ -167,8 +144,11 @@ class Table:
 
     def view(self, viewer: Viewer) -> Any:
         """What `viewer` may know: a message of the game's own type."""
-        with _plugin(self.game, "view"):
-            return self.game.view(self.state, viewer)
+        with plugin_at_work(self.game, "view"):
+            view = self.game.view(self.state, viewer)
+            if not isinstance(view, self.game.view_type):
+                raise TypeError(f"the view is a {type(view).__qualname__}, not a {self.game.view_type.__qualname__}")
+            return view
 
     # --- what a move leads to -----------------------------------------------------------------------------------------
 
@@ -204,9 +184,9 @@ class Table:
         legal = self.legal_moves(seat)
         move = legal.get(notation)
         if move is None:
-            with _plugin(self.game, "why_not"):
+            with plugin_at_work(self.game, "why_not"):
                 raise refuse_move(self.game, self.state, seat, notation, list(legal), index=index)
-        with _plugin(self.game, "play"):
+        with plugin_at_work(self.game, "play"):
             before = Past(self.version, self.game.encode(self.state))
             state = self.game.decode(before.state)
             drawn = state.rng.counter
@@ -220,11 +200,13 @@ class Table:
         undoable: Undoable, *, barrier: bool,
     ) -> tuple[Table, Line]:  # fmt: skip
         version = self.version + 1
-        with _plugin(self.game, "to_act"):
-            to_act = sorted(self.game.to_act(state))
-            decisions = tuple(self._open(seat, version, to_act, self.game.free_seats(state), events))
+        with plugin_at_work(self.game, "to_act"):
+            to_act, free = self._asked(state)
+            decisions = tuple(self._open(seat, version, to_act, free, events))
             told = (seat, notation, self.game.encode_events(events), to_act)
         after = Table(self.sitting, version, state, decisions, self._chain(told), undoable if decisions else Undoable())
+        if after.over:
+            _ = after.result  # rules that can't say how a game ended don't end it
         return after, Line(version, seat, notation, decision, tuple(events), after.digest, barrier)
 
     def undo(self, seat: int, to_version: int) -> tuple[Table, Line]:
@@ -237,16 +219,21 @@ class Table:
         if past is None:
             raise self._nothing_to_undo(seat, to_version)
         version = self.version + 1
-        with _plugin(self.game, "to_act"):
+        with plugin_at_work(self.game, "to_act"):
             state = self.game.decode(past.state)
-            to_act = sorted(self.game.to_act(state))
-            decisions = tuple(
-                Decision(each, version, each in to_act) for each in sorted({*to_act, *self.game.free_seats(state)})
-            )
+            to_act, free = self._asked(state)
+            decisions = tuple(Decision(each, version, each in to_act) for each in sorted({*to_act, *free}))
         told = (seat, to_version, b"", to_act)
         undoable = self.undoable.after_undo(to_version)
         after = Table(self.sitting, version, state, decisions, self._chain(told), undoable)
         return after, Line(version, seat, "", 0, (), after.digest, barrier=False, undo_to=to_version)
+
+    def _asked(self, state: Any) -> tuple[list[int], Collection[int]]:
+        """The seats that must decide, in order, and those that may."""
+        to_act, free = sorted(self.game.to_act(state)), self.game.free_seats(state)
+        if strangers := {*to_act, *free}.difference(range(self.seats)):
+            raise ValueError(f"seats {sorted(strangers)} are asked in a game of {self.seats}")
+        return to_act, free
 
     def _chain(self, told: tuple[int | None, str | int, bytes, list[int]]) -> bytes:
         """The digest of the next entry: what rules are answerable for, chained to all before it."""
@@ -292,14 +279,3 @@ class Table:
             to_act=self.to_act,
             version=self.version,
         )
-
-
-@contextlib.contextmanager
-def _plugin(game: Game[Any], doing: str) -> Iterator[None]:
-    """Around each call into a plugin: whatever it raises becomes `PluginFailed`, with the cause kept for the log."""
-    try:
-        yield
-    except EngineError:
-        raise
-    except Exception as cause:
-        raise PluginFailed(game.meta.id, doing) from cause

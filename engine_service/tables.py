@@ -10,11 +10,12 @@ import asyncio
 import time
 import uuid
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, TypeVar
 
 import msgspec
 import structlog
 
+from engine_service.answers import Answer, answer_of, bot_due, entry_of
 from engine_service.catalogue import Catalogue
 from engine_service.errors import EngineError, Reason
 from engine_service.feed import Feed, LocalFeed
@@ -23,23 +24,18 @@ from engine_service.loading import Live, load_game, sitting_of
 from engine_service.logs import where
 from engine_service.repeats import applied_before, undone_before
 from engine_service.rooms import Room, Rooms
-from engine_service.store.base import Append, Entry, Head, Holder, RequestIdReused, Snapshot, Store
-from engine_service.table import Line, Table
+from engine_service.store.base import Append, Entry, GameExists, Head, Holder, RequestIdReused, Snapshot, Store
+from engine_service.table import Table
 
-__all__ = ["SNAPSHOT_EVERY", "Answer", "Live", "Tables"]
+__all__ = ["SNAPSHOT_EVERY", "Answer", "Live", "Shown", "Tables"]
 
 SNAPSHOT_EVERY = 50
 """Entries between two snapshots: loading a game replays at most this many."""
 
 log = structlog.get_logger()
 
-
-class Answer(NamedTuple):
-    """What came of a call: the game after it, how many moves were made, and their entries."""
-
-    live: Live
-    applied: int
-    entries: tuple[Entry, ...]
+Shown = TypeVar("Shown")
+"""What is made of an answer for its caller."""
 
 
 class Tables:
@@ -55,14 +51,16 @@ class Tables:
     # --- games come and go --------------------------------------------------------------------------------------------
 
     async def create(
-        self, game: Game[Any], holders: Sequence[Holder], options: Options, seed: bytes, *,
+        self, game: Game[Any], holders: Sequence[Holder], options: Options, seed: bytes,
+        show: Callable[[Live], Shown], *,
         moves: Sequence[tuple[int, str]] = (), request_id: str = "", fingerprint: bytes = b"",
-    ) -> Live:  # fmt: skip
-        """The new game, with `moves` by seat and notation already made, or the one that this request made before.
+    ) -> Shown:  # fmt: skip
+        """What `show` makes of the new game, with `moves` by seat and notation already made, or of the one that this
+        request made before. A game that can't be shown is not made.
 
         Raises:
             EngineError: the request id was used with another request, or its game was deleted since; a move is not
-                legal; the rules failed.
+                legal; the rules failed; or it is not known whether the game was made (OUTCOME_UNKNOWN).
         """
         head = Head(
             game_id=uuid.uuid4().hex,
@@ -75,33 +73,41 @@ class Tables:
             version=len(moves),
         )
         table, line = Table.start(sitting_of(head, game), options)
-        entries = [_entry(game, line)]
+        entries = [entry_of(game, line)]
         for seat, notation in moves:
             table, line = table.replay(seat, notation)
-            entries.append(_entry(game, line))
+            entries.append(entry_of(game, line))
             await asyncio.sleep(0)  # a long record must not hold up the others
-        head = msgspec.structs.replace(head, over=table.over, bot_due=_bot_due(holders, table))
+        live = Live(msgspec.structs.replace(head, over=table.over, bot_due=bot_due(holders, table)), table)
+        shown = show(live)
         try:
             game_id = await self.store.create(
-                head, entries[0], following=entries[1:], request_id=request_id, fingerprint=fingerprint
+                live.head, entries[0], following=entries[1:], request_id=request_id, fingerprint=fingerprint
             )
         except RequestIdReused:
             message = f"request id {request_id!r} was used before with another request; use a new id for a new game"
             raise EngineError(Reason.REQUEST_ID_REUSED, message, field="request_id", request_id=request_id) from None
+        except (GameExists, ValueError):
+            raise
+        except Exception as cause:
+            raise _unknown(head.game_id, "creation failed", cause) from cause
         if game_id != head.game_id:
-            return await self.look(game_id)
-        live = Live(head, table)
+            return show(await self.look(game_id))
         self._rooms.of(game_id).fill(live)
         self._tell(live)
-        return live
+        return shown
 
     async def delete(self, game_id: str) -> None:
         """Deletes a game for good.
 
         Raises:
-            EngineError: there is no such game.
+            EngineError: there is no such game; or it is not known whether it was deleted (OUTCOME_UNKNOWN).
         """
-        deleted = await self.store.delete(game_id)
+        try:
+            deleted = await self.store.delete(game_id)
+        except Exception as cause:
+            self.forget(game_id)
+            raise _unknown(game_id, "deletion failed", cause) from cause
         self.forget(game_id)
         self.feed.tell(game_id, 0)
         if not deleted:
@@ -162,9 +168,11 @@ class Tables:
     # --- the way of a move --------------------------------------------------------------------------------------------
 
     async def apply(
-        self, game_id: str, seat: int, decision: int, moves: Sequence[str], *, dry_run: bool = False
-    ) -> Answer:
-        """Makes the moves in answer to the decision, and tells what came of them once they are durable.
+        self, game_id: str, seat: int, decision: int, moves: Sequence[str], show: Callable[[Answer], Shown], *,
+        dry_run: bool = False,
+    ) -> Shown:  # fmt: skip
+        """Makes the moves in answer to the decision; what `show` makes of the answer, once they are durable. Moves
+        whose answer can't be shown are not made.
 
         Answering a decision again with the same moves gives the first answer again.
 
@@ -182,24 +190,27 @@ class Tables:
                 open_now = live.table.decision_of(seat)
                 if open_now is None or open_now.opened != decision:
                     again = await applied_before(self.store, game_id, live.table, seat, decision, moves)
-                    return Answer(await self.at(game_id, again[-1].version), len(again), again)
+                    return show(Answer(await self.at(game_id, again[-1].version), len(again), again))
                 draft = live.table.play(seat, moves, dry_run=dry_run)
                 if dry_run:
-                    entries = tuple(_entry(live.table.game, line) for line in draft.lines)
-                    shown = entries[: draft.table.version - live.table.version]
-                    return Answer(Live(live.head, draft.table), len(entries), shown)
+                    entries = tuple(entry_of(live.table.game, line) for line in draft.lines)
+                    certain = entries[: draft.table.version - live.table.version]
+                    return show(Answer(Live(live.head, draft.table), len(entries), certain))
                 asked = tuple(moves)
                 entries = tuple(
-                    _entry(live.table.game, line, asked=None if position else asked)
+                    entry_of(live.table.game, line, asked=None if position else asked)
                     for position, line in enumerate(draft.lines)
                 )
-                answer = await self._commit(room, live, draft.table, entries)
-                if answer is not None:
-                    return answer
+                answer = answer_of(live, draft.table, entries)
+                shown = show(answer)
+                if await self._commit(room, live.table, answer):
+                    return shown
                 live = await self._reload(game_id, room)
 
-    async def undo(self, game_id: str, seat: int, from_version: int, to_version: int) -> Answer:
-        """Takes the seat's moves back to `to_version`, if the game is still at `from_version`.
+    async def undo(
+        self, game_id: str, seat: int, from_version: int, to_version: int, show: Callable[[Answer], Shown]
+    ) -> Shown:
+        """Takes the seat's moves back to `to_version`, if the game is still at `from_version`; shown as by `apply`.
 
         Repeating it gives the first answer again.
 
@@ -214,23 +225,24 @@ class Tables:
             while True:
                 if from_version != live.table.version:
                     again = await undone_before(self.store, game_id, live.table, seat, from_version, to_version)
-                    return Answer(await self.at(game_id, again[-1].version), len(again), again)
+                    return show(Answer(await self.at(game_id, again[-1].version), len(again), again))
                 table, line = live.table.undo(seat, to_version)
-                answer = await self._commit(room, live, table, (_entry(table.game, line),))
-                if answer is not None:
-                    return answer
+                answer = answer_of(live, table, (entry_of(table.game, line),))
+                shown = show(answer)
+                if await self._commit(room, live.table, answer):
+                    return shown
                 live = await self._reload(game_id, room)
 
-    async def _commit(self, room: Room, live: Live, table: Table, entries: tuple[Entry, ...]) -> Answer | None:
-        """What came of the entries, which lead to `table`, once they are stored; None if another replica was first."""
-        head = live.head
-        due = live.table.version // SNAPSHOT_EVERY != table.version // SNAPSHOT_EVERY
+    async def _commit(self, room: Room, seen: Table, answer: Answer) -> bool:
+        """Stores the entries that lead from the table `seen` to the answer's; False if another replica was first."""
+        head, table = answer.live
+        due = seen.version // SNAPSHOT_EVERY != table.version // SNAPSHOT_EVERY
         append = Append(
             game_id=head.game_id,
-            seen=live.table.version,
-            entries=entries,
-            over=table.over,
-            bot_due=_bot_due(head.holders, table),
+            seen=seen.version,
+            entries=answer.entries,
+            over=head.over,
+            bot_due=head.bot_due,
             snapshot=Snapshot(table.version, table.position()) if due else None,
         )
         try:
@@ -239,17 +251,12 @@ class Tables:
             self.forget(head.game_id)
             if not isinstance(cause, Exception):
                 raise
-            log.error("append failed", game=head.game_id, version=live.table.version, where=where(cause))
-            raise EngineError(
-                Reason.OUTCOME_UNKNOWN, "it is not known whether the call took effect; repeat the call as it was"
-            ) from cause
+            raise _unknown(head.game_id, "append failed", cause) from cause
         if not moved:
-            return None
-        head = msgspec.structs.replace(head, version=table.version, over=append.over, bot_due=append.bot_due)
-        live = Live(head, table)
-        room.fill(live, entries)
-        self._tell(live)
-        return Answer(live, len(entries), entries)
+            return False
+        room.fill(answer.live, answer.entries)
+        self._tell(answer.live)
+        return True
 
     # --- loading ------------------------------------------------------------------------------------------------------
 
@@ -265,25 +272,17 @@ class Tables:
 
     def _tell(self, live: Live) -> None:
         for listener in self.listeners:
-            listener(live)
+            try:
+                listener(live)
+            except Exception as failure:  # what was stored is told, whatever a listener makes of it
+                log.error("listener failed", game=live.head.game_id, where=where(failure))
         self.feed.tell(live.head.game_id, live.table.version)
 
 
-def _bot_due(holders: Sequence[Holder], table: Table) -> bool:
-    return any(holders[seat].bot for seat in table.to_act)
-
-
-def _entry(game: Game[Any], line: Line, *, asked: tuple[str, ...] | None = None) -> Entry:
-    return Entry(
-        version=line.version,
-        seat=line.seat,
-        notation=line.notation,
-        digest=line.digest,
-        decision=line.decision,
-        asked=asked,
-        events=game.encode_events(line.events),
-        undo_to=line.undo_to,
-    )
+def _unknown(game_id: str, event: str, cause: Exception) -> EngineError:
+    log.error(event, game=game_id, where=where(cause))
+    message = "it is not known whether the call took effect; repeat the call as it was"
+    return EngineError(Reason.OUTCOME_UNKNOWN, message)
 
 
 def _not_found(game_id: str) -> EngineError:

@@ -31,6 +31,8 @@ class BotPool:
         """`allow` and `block` are the catalogue's, for the workers to load the same plugins."""
         self._workers, self._lists = workers, (tuple(allow), tuple(block))
         self._pool: ProcessPoolExecutor | None = None
+        self._processes = multiprocessing.get_context("spawn")
+        self._stop = self._processes.Event()
 
     async def choose(self, table: Table, bot: str, seat: int) -> str:
         """The notation of the move that `bot` makes for `seat`; the same at every call for one position.
@@ -63,6 +65,7 @@ class BotPool:
 
     def stop(self) -> None:
         """Ends the processes; what they were thinking about is dropped."""
+        self._stop.set()
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
@@ -71,9 +74,9 @@ class BotPool:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(
                 self._workers,
-                mp_context=multiprocessing.get_context("spawn"),
+                mp_context=self._processes,
                 initializer=worker.prepare,
-                initargs=self._lists,
+                initargs=(self._stop, *self._lists),
             )
         return self._pool
 

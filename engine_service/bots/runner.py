@@ -12,7 +12,7 @@ from engine_service.errors import EngineError, Reason
 from engine_service.logs import where
 from engine_service.store.base import Head
 from engine_service.table import Table
-from engine_service.tables import Live, Tables
+from engine_service.tables import Answer, Live, Tables
 
 __all__ = ["BotRunner"]
 
@@ -69,6 +69,8 @@ class BotRunner:
                 except EngineError as refused:
                     if refused.reason in (Reason.DECISION_GONE, Reason.DECISION_ANSWERED, Reason.NOT_YOUR_TURN):
                         continue  # somebody else moved meanwhile: look again
+                    if refused.reason is Reason.GAME_NOT_FOUND:
+                        return  # it was deleted
                     if refused.reason is not Reason.OUTCOME_UNKNOWN:
                         log.error("bots stopped", reason=refused.reason, where=where(refused))
                         return
@@ -86,7 +88,8 @@ class BotRunner:
         decision = table.decision_of(seat) if seat is not None else None
         if seat is None or decision is None:
             return False
-        await self._tables.apply(game_id, seat, decision.opened, [await self._choose(table, head, seat)])
+        notation = await self._choose(table, head, seat)
+        await self._tables.apply(game_id, seat, decision.opened, [notation], _to_nobody)
         return True
 
     async def _choose(self, table: Table, head: Head, seat: int) -> str:
@@ -96,3 +99,7 @@ class BotRunner:
         except BotFailed:
             legal = list(table.legal_moves(seat))
             return legal[int.from_bytes(bot_key(table, seat)[:8], "little") % len(legal)]
+
+
+def _to_nobody(answer: Answer) -> None:
+    """A bot is shown nothing: it looks at the game when it is due again."""

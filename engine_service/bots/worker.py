@@ -6,8 +6,8 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Sequence
-from multiprocessing.process import BaseProcess
+from collections.abc import Callable, Sequence
+from multiprocessing.synchronize import Event
 
 from engine_service.catalogue import Catalogue
 from engine_service.game import Rng
@@ -17,18 +17,21 @@ __all__ = ["choose", "prepare"]
 _catalogue: Catalogue | None = None
 
 
-def prepare(allow: Sequence[str], block: Sequence[str]) -> None:
-    """Makes a fresh process ready: plugins loaded, interrupts left to the parent, and gone when the parent is."""
+def prepare(stop: Event, allow: Sequence[str], block: Sequence[str]) -> None:
+    """Makes a fresh process ready: plugins loaded, interrupts left to the parent, and gone when the parent is, or as
+    soon as it says `stop`, whatever a bot is thinking about.
+    """
     global _catalogue
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
-        threading.Thread(target=_follow, args=(parent,), daemon=True).start()
+        threading.Thread(target=_leave_after, args=(parent.join,), daemon=True).start()
+    threading.Thread(target=_leave_after, args=(stop.wait,), daemon=True).start()
     _catalogue = Catalogue.load(allow=allow, block=block)
 
 
-def _follow(parent: BaseProcess) -> None:
-    parent.join()
+def _leave_after(wait: Callable[[], object]) -> None:
+    wait()
     os._exit(0)
 
 

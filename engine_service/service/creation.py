@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -14,7 +14,7 @@ from engine_service.seed import new_seed
 from engine_service.service.game_types import find
 from engine_service.service.limits import bounded, plain_text, required
 from engine_service.store.base import Holder
-from engine_service.tables import Live, Tables
+from engine_service.tables import Live, Shown, Tables
 from petteia.v1.engine_pb2 import CreateGameRequest, ImportGameRequest, SeatHolder
 
 __all__ = ["create_game", "fingerprint_of", "holders_of", "known_bot", "options_of"]
@@ -23,8 +23,10 @@ _MAX_CONTRIBUTION = 64
 _MAX_OPTIONS = 64
 
 
-async def create_game(request: CreateGameRequest, catalogue: Catalogue, tables: Tables) -> Live:
-    """The game that the request asks for, or the one that it made before.
+async def create_game(
+    request: CreateGameRequest, catalogue: Catalogue, tables: Tables, show: Callable[[Live], Shown]
+) -> Shown:
+    """What `show` makes of the game that the request asks for, or of the one that it made before.
 
     Raises:
         EngineError: the game type is unknown, or a seat, option, bot, text or request id is wrong.
@@ -39,6 +41,7 @@ async def create_game(request: CreateGameRequest, catalogue: Catalogue, tables: 
         holders,
         options,
         new_seed(request.seed_contribution),
+        show,
         request_id=request.request_id,
         fingerprint=fingerprint_of(request),
     )

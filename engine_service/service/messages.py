@@ -9,6 +9,7 @@ from typing import Any
 from google.protobuf.any_pb2 import Any as AnyMessage
 
 from engine_service.game import Event, Game, MissingText, Move, Scalar, Texts, Viewer, arguments_of
+from engine_service.plugin_at_work import plugin_at_work
 from engine_service.seed import commitment
 from engine_service.store.base import Entry, Head
 from engine_service.table import Table
@@ -35,7 +36,8 @@ class Messages:
         language = self.texts.language(language)
         kept: game_pb2.Frame | None = table.memo.get(("frame", language))
         if kept is None:
-            kept = self._make_frame(head, table, self.seat_names(table, language))
+            with plugin_at_work(self.game, "frame"):
+                kept = self._make_frame(head, table, self.seat_names(table, language))
             table.memo["frame", language] = kept
         return kept
 
@@ -44,13 +46,17 @@ class Messages:
         kept: AnyMessage | None = table.memo.get(("view", viewer))
         if kept is None:
             kept = AnyMessage()
-            kept.Pack(table.view(viewer), deterministic=True)
+            with plugin_at_work(self.game, "view"):
+                kept.Pack(table.view(viewer), deterministic=True)
             table.memo["view", viewer] = kept
         return kept
 
     def board(self, table: Table, viewer: Viewer) -> str:
         """The view drawn for a terminal; empty where the game type cannot."""
-        return self.game.render_text(table.view(viewer)) if "render_text" in self.game.traits else ""
+        if "render_text" not in self.game.traits:
+            return ""
+        with plugin_at_work(self.game, "render_text"):
+            return self.game.render_text(table.view(viewer))
 
     def legal_moves(self, table: Table, seat: int, language: str) -> LegalMoves:
         """What a seat may do now; kept with the table, not to be changed."""
@@ -58,17 +64,19 @@ class Messages:
         kept: LegalMoves | None = table.memo.get(("legal", seat, language))
         if kept is None:
             decision = table.decision_of(seat)
-            names = self.seat_names(table, language)
-            moves = (self._move(move, names, language) for move in table.legal_moves(seat).values())
-            kept = LegalMoves(decision=decision.opened if decision else None, moves=moves)
+            with plugin_at_work(self.game, "legal_moves"):
+                names = self.seat_names(table, language)
+                moves = (self._move(move, names, language) for move in table.legal_moves(seat).values())
+                kept = LegalMoves(decision=decision.opened if decision else None, moves=moves)
             table.memo["legal", seat, language] = kept
         return kept
 
     def entries(self, live: Live, entries: Iterable[Entry], viewer: Viewer, language: str) -> list[move_pb2.Entry]:
         """Entries as one viewer may know them."""
         language = self.texts.language(language)
-        names = self.seat_names(live.table, language)
-        return [self._entry(entry, viewer, names, language) for entry in entries]
+        with plugin_at_work(self.game, "events"):
+            names = self.seat_names(live.table, language)
+            return [self._entry(entry, viewer, names, language) for entry in entries]
 
     def seat_names(self, table: Table, language: str) -> tuple[str, ...]:
         """What the texts call the seats."""

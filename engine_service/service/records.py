@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from engine_service.errors import EngineError, Reason
 from engine_service.game import Viewer
@@ -12,7 +13,7 @@ from engine_service.service.creation import fingerprint_of, holders_of, options_
 from engine_service.service.engine import Engine, viewer_of
 from engine_service.service.game_types import find
 from engine_service.service.limits import plain_text, required
-from engine_service.tables import Live
+from engine_service.tables import Live, Shown
 from engine_service.verifying import Difference, first_difference, standing_moves
 from petteia.v1 import engine_pb2
 from petteia.v1.engine_pb2 import SeatHolder
@@ -54,8 +55,8 @@ async def export_game(
     return engine_pb2.ExportGameResponse(record=record)
 
 
-async def import_game(engine: Engine, request: engine_pb2.ImportGameRequest) -> Live:
-    """A new game that stands where the record stood at the version asked for.
+async def import_game(engine: Engine, request: engine_pb2.ImportGameRequest, show: Callable[[Live], Shown]) -> Shown:
+    """What `show` makes of a new game that stands where the record stood at the version asked for.
 
     The moves that were taken back are left out, so that the log of the new game begins with those that still stood.
 
@@ -84,6 +85,7 @@ async def import_game(engine: Engine, request: engine_pb2.ImportGameRequest) -> 
         holders,
         options,
         record.seed,
+        show,
         moves=standing_moves(entries[: last + 1]),
         request_id=request_id,
         fingerprint=fingerprint_of(request),

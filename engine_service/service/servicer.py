@@ -51,8 +51,11 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     async def CreateGame(self, request: engine_pb2.CreateGameRequest, context: Any) -> Any:
         """Starts a game and hands out its tokens."""
         self._access.require_operator(context)
-        live = await create_game(request, self._catalogue, self._tables)
-        return engine_pb2.CreateGameResponse(**self._created(live, request.language))
+
+        def show(live: Live) -> engine_pb2.CreateGameResponse:
+            return engine_pb2.CreateGameResponse(**self._created(live, request.language))
+
+        return await create_game(request, self._catalogue, self._tables, show)
 
     async def GetGame(self, request: engine_pb2.GetGameRequest, context: Any) -> Any:
         """What every viewer may know of a game."""
@@ -145,8 +148,11 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     async def ImportGame(self, request: engine_pb2.ImportGameRequest, context: Any) -> Any:
         """Starts a new game from a record."""
         self._access.require_operator(context)
-        live = await import_game(self._engine, request)
-        return engine_pb2.ImportGameResponse(**self._created(live, request.language))
+
+        def show(live: Live) -> engine_pb2.ImportGameResponse:
+            return engine_pb2.ImportGameResponse(**self._created(live, request.language))
+
+        return await import_game(self._engine, request, show)
 
     def _caller(self, request: Any, context: Any) -> Viewer:
         """Whom the call's token speaks for in the game that it names."""
