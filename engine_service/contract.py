@@ -101,7 +101,9 @@ def _check_names(declared: tuple[Any, ...], base: type[Any], kind: str) -> None:
     for each in declared:
         if not (isinstance(each, type) and issubclass(each, base)):
             raise TypeError(f"{each!r} stands among the {kind}s but is no subclass of {base.__name__}")
-        arguments_of(each)
+        for argument in arguments_of(each):
+            if base is Move:
+                _check_words(f"{each.__qualname__}.{argument.name}", argument.choices)
         struct: Any = each
         name = str(struct.__struct_config__.tag)
         if name in seen:
