@@ -51,7 +51,7 @@ def play_as_a_stranger(address: str) -> None:
         rpcs = [method.name for method in stranger.pool.FindServiceByName(ENGINE).methods]
         assert {"ListGameTypes", "CreateGame", "LegalMoves", "Apply", "View"} <= set(rpcs)
         types = [each.game_type for each in stranger.call(ENGINE, "ListGameTypes").game_types]
-        assert types == ["delphi", "toy"]
+        assert {"delphi", "toy"} <= set(types)
         seats = [{"player": name} for name in ("Ann", "Ben", "Cleo")]
         game = stranger.call(ENGINE, "CreateGame", game_type="delphi", seats=seats)
         game_id, token = game.frame.game_id, game.seat_tokens[1]
