@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from google.protobuf.descriptor_pb2 import FileDescriptorSet
 from google.protobuf.descriptor_pool import DescriptorPool
-from google.protobuf.struct_pb2 import Struct
+from google.protobuf.type_pb2 import Type
 
 from engine_service.game import Game, package_of, read_components, rules_text, view_image
 from engine_service.game.assets import text_sources
@@ -131,11 +131,13 @@ def test_texts_come_from_the_class_and_from_files(package: Path) -> None:
 
 def test_a_views_descriptors_come_with_all_they_import(package: Path) -> None:
     """Without an image they are taken from the stubs, dependencies first, so that a pool takes them in order."""
-    image = view_image(game_in(package, view_type=Struct))
+    image = view_image(game_in(package, view_type=Type))
     pool = DescriptorPool()
     for file in image.file:
         pool.Add(file)
-    assert pool.FindMessageTypeByName("google.protobuf.Struct").fields_by_name["fields"]
+    assert pool.FindMessageTypeByName("google.protobuf.Type").fields_by_name["source_context"].message_type
+    names = [file.name for file in image.file]
+    assert names[-1] == "google/protobuf/type.proto" and len(set(names)) == len(names) == 3
 
 
 def test_a_views_image_goes_before_its_stubs(package: Path) -> None:

@@ -60,3 +60,31 @@ def test_a_bound_out_of_range_is_refused(bound: int) -> None:
     with pytest.raises(ValueError, match="must be from 1"):
         rng.below(bound)
     assert rng.counter == 0
+
+
+@given(st.binary(max_size=8), st.lists(st.integers(), min_size=1, max_size=9), st.integers(1, 100))
+def test_dice_and_choices_are_numbers_below(seed: bytes, items: list[int], sides: int) -> None:
+    """A throw is one more than a number below the sides, a choice the item at a number below the length."""
+    numbers, rng = Rng.from_seed(seed), Rng.from_seed(seed)
+    assert rng.roll(sides) == numbers.below(sides) + 1
+    assert rng.choice(items) == items[numbers.below(len(items))]
+    assert rng == numbers
+
+
+def test_nothing_to_choose_from_is_refused() -> None:
+    """A choice from nothing and a die without sides are errors, and nothing is drawn."""
+    rng = Rng.from_seed(b"")
+    for draw in (lambda: rng.choice([]), lambda: rng.roll(0)):
+        with pytest.raises(ValueError, match="must be from 1"):
+            draw()
+    assert rng.counter == 0
+
+
+def test_a_fork_goes_its_own_way() -> None:
+    """What a fork gives depends on nothing that its origin gives afterwards, and two forks differ."""
+    rng = Rng.from_seed(b"origin")
+    first, second = rng.fork(), rng.fork()
+    assert rng.counter == 8
+    rng.below(100)
+    assert (first.counter, second.counter) == (0, 0)
+    assert len({first.key, second.key, rng.key}) == 3

@@ -118,6 +118,24 @@ def test_who_is_not_asked_has_picked_nothing_to_see() -> None:
         step.picked(1)
 
 
+def test_one_pick_is_asked_for_by_default() -> None:
+    """A subclass that says nothing else asks every seat for one move."""
+    assert Secret.ask([3]).picks(None, 3) == 1
+
+
+def test_a_redeal_into_nothing_to_choose_is_an_error() -> None:
+    """Choices that leave a seat without a further one, though it had picked more, are told by step and seat."""
+
+    class DeadEnd(Laying):
+        def choices(self, state: Any, seat: int, picked: list[Lay]) -> Iterator[Move]:
+            return iter([Lay(1)] if not picked else [])
+
+    state = LayingState(agenda=[], rng=Rng.from_seed(b""))
+    step = DeadEnd(asked=[0, 1], chosen=[[Lay(1), Lay(2)], []], wanted={"0": 2})
+    with pytest.raises(ValueError, match="DeadEnd: re-dealt, seat 0 has nothing to choose"):
+        step.redeal(state, 1, Rng.from_seed(b""))
+
+
 def test_a_secret_must_say_what_may_be_chosen_and_what_follows() -> None:
     """A subclass that leaves either out is named."""
     bare = Secret.ask([0])

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from engine_service.store import CommitFailed, StoreUnusable, open_store, sqlite_connections
@@ -120,6 +121,28 @@ async def test_a_transaction_that_breaks_off_harms_no_later_one(tmp_path: Path) 
     for game_id in ("a", "c"):
         assert await log_of(store, game_id) == [entry_of(0)]
         assert await store.append(append_of(game_id, 0, 2)) is True
+    await store.close()
+
+
+async def test_a_read_that_fails_harms_no_other(tmp_path: Path) -> None:
+    """A row that cannot be read fails its own reads alone; once it is mended, it is read by the same store."""
+    path = tmp_path / "games.db"
+    store = open_store(f"sqlite:{path}")
+    await store.create(head_of("good"), entry_of(0))
+    await store.create(head_of("bad"), entry_of(0))
+
+    def set_options(text: str) -> None:
+        with contextlib.closing(sqlite3.connect(path)) as other, other:
+            other.execute("UPDATE games SET options = ? WHERE game_id = 'bad'", (text,))
+
+    set_options("[")
+    for _ in range(10):
+        with pytest.raises(msgspec.DecodeError):
+            await store.head("bad")
+        assert await store.head("good") == head_of("good")
+    set_options('{"oracles": "all"}')
+    assert await store.head("bad") == head_of("bad")
+    assert await store.append(append_of("bad", 0)) is True
     await store.close()
 
 
