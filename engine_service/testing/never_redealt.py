@@ -37,10 +37,9 @@ def list_of_never_redealt(trial: Trial) -> None:
 def never_redealt_paths(trial: Trial) -> dict[str, list[str]]:
     """For a seat and for the spectator: the paths whose values no re-deal changed in any position of a fixed sample."""
     game, rng = trial.game, trial.rng("never re-dealt")
-    sample = trial if not trial.full else Trial(game, bound=trial.bound)
     of_seats: dict[Path, bool] = {}
     seen: dict[tuple[str, Path, str], bool] = {}
-    for position in sample.positions(_POSITIONS):
+    for position in trial.sample.positions(_POSITIONS):
         state = position.state()
         before = dict(_leaves(state, (), of_seats, position.seats))
         for viewer in position.viewers:
