@@ -9,10 +9,16 @@ import errno
 import logging
 import sys
 import traceback
+from collections.abc import Mapping
+from contextvars import ContextVar
+from types import MappingProxyType
+from typing import Any
 
 import structlog
 
-__all__ = ["set_up_logs", "where"]
+__all__ = ["bind", "set_up_logs", "where"]
+
+_bound: ContextVar[Mapping[str, Any]] = ContextVar("bound for log lines", default=MappingProxyType({}))
 
 
 def set_up_logs(level: str = "info") -> None:
@@ -27,7 +33,7 @@ def set_up_logs(level: str = "info") -> None:
     terminal = sys.stderr.isatty()
     structlog.configure(
         processors=[
-            structlog.contextvars.merge_contextvars,
+            _with_bound,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.dev.ConsoleRenderer() if terminal else structlog.processors.JSONRenderer(),
@@ -36,6 +42,15 @@ def set_up_logs(level: str = "info") -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=False,
     )
+
+
+def bind(**facts: Any) -> None:
+    """Adds facts to every line that is logged from here on in this task, and in those that it begins."""
+    _bound.set({**_bound.get(), **facts})
+
+
+def _with_bound(_logger: Any, _level: str, line: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    return {**_bound.get(), **line}
 
 
 def where(failure: BaseException) -> str:

@@ -51,8 +51,11 @@ class Rooms:
 
     def of(self, game_id: str) -> Room:
         """The game's room, made the most recent; the least recent idle ones make place."""
-        room = self._rooms.setdefault(game_id, Room())
-        self._rooms.move_to_end(game_id)
+        room = self._rooms.get(game_id)
+        if room is not None:
+            self._rooms.move_to_end(game_id)
+            return room
+        room = self._rooms[game_id] = Room()
         while len(self._rooms) > self.capacity:
             idle = next((each for each, old in self._rooms.items() if not old.lock.locked() and old is not room), None)
             if idle is None:

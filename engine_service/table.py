@@ -63,6 +63,8 @@ class Table:
         self.sitting, self.version, self.state = sitting, version, state
         self.decisions, self.digest, self.undoable = decisions, digest, undoable
         self.game, self.seed, self.seats = sitting.game, sitting.seed, sitting.seats
+        self.events: tuple[Event, ...] | None = None
+        """What the entry that led here brought about; None where a snapshot did, or an undo."""
         self.memo: dict[Hashable, Any] = {}
         self._legal: dict[int, dict[str, Move]] = {}
 
@@ -205,9 +207,10 @@ class Table:
             decisions = tuple(self._open(seat, version, to_act, free, events))
             told = (seat, notation, self.game.encode_events(events), to_act)
         after = Table(self.sitting, version, state, decisions, self._chain(told), undoable if decisions else Undoable())
+        after.events = tuple(events)
         if after.over:
             _ = after.result  # rules that can't say how a game ended don't end it
-        return after, Line(version, seat, notation, decision, tuple(events), after.digest, barrier)
+        return after, Line(version, seat, notation, decision, after.events, after.digest, barrier)
 
     def undo(self, seat: int, to_version: int) -> tuple[Table, Line]:
         """The table after `seat` took its moves back: the position of `to_version` again, every decision opened anew.

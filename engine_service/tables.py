@@ -94,6 +94,7 @@ class Tables:
         if game_id != head.game_id:
             return show(await self.look(game_id))
         self._rooms.of(game_id).fill(live)
+        log.info("game created", game=game_id, game_type=head.game_type, seats=table.seats)
         self._tell(live)
         return shown
 
@@ -112,6 +113,7 @@ class Tables:
         self.feed.tell(game_id, 0)
         if not deleted:
             raise _not_found(game_id)
+        log.info("game deleted", game=game_id)
 
     def forget(self, game_id: str) -> None:
         """Takes a game out of the cache; the next call loads it again."""
@@ -255,6 +257,8 @@ class Tables:
         if not moved:
             return False
         room.fill(answer.live, answer.entries)
+        if table.over:
+            log.info("game over", game=head.game_id, version=table.version)
         self._tell(answer.live)
         return True
 

@@ -9,7 +9,7 @@ import structlog
 
 from engine_service.bots.pool import BotFailed, BotPool, bot_key
 from engine_service.errors import EngineError, Reason
-from engine_service.logs import where
+from engine_service.logs import bind, where
 from engine_service.store.base import Head
 from engine_service.table import Table
 from engine_service.tables import Answer, Live, Tables
@@ -59,7 +59,7 @@ class BotRunner:
     async def _drive(self, game_id: str) -> None:
         """Moves for the bots of one game until none is due."""
         pause = FIRST_PAUSE
-        structlog.contextvars.bind_contextvars(game=game_id)
+        bind(game=game_id)
         try:
             while True:
                 try:

@@ -9,6 +9,7 @@ from an enum arrives as that enum's message, and raw as `$<name>_id` for selecto
 
 from __future__ import annotations
 
+import enum
 import functools
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
@@ -47,6 +48,7 @@ class Texts:
         sources = {FALLBACK: "", **text_sources(game)}
         self._bundles = {tag: _bundle(tag, source, shared) for tag, source in sources.items()}
         self.tell = functools.lru_cache(maxsize=_CACHED)(self._tell)
+        self._names = functools.lru_cache(maxsize=_CACHED)(self._make_names)
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -62,7 +64,9 @@ class Texts:
 
     def seat_names(self, state: Any, seats: int, language: str) -> tuple[str, ...]:
         """What the seats are called: by the roles they play, else by number."""
-        roles = [self.game.seat_role(state, seat) for seat in range(seats)]
+        return self._names(tuple(self.game.seat_role(state, seat) for seat in range(seats)), language)
+
+    def _make_names(self, roles: tuple[enum.StrEnum | None, ...], language: str) -> tuple[str, ...]:
         return tuple(
             self.format("seat", {"seat": seat}, language)
             if role is None

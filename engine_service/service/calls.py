@@ -1,71 +1,80 @@
-"""Around every call: its deadline, its size, its log line, and errors as statuses."""
+"""Around every call: its deadline, its size, its log lines, and errors as statuses."""
 
 from __future__ import annotations
 
+import itertools
 import time
-import uuid
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import grpc
 import structlog
 from google.protobuf.message import DecodeError
+from google.protobuf.message_factory import GetMessageClass
 
 from engine_service.errors import EngineError, Reason
+from engine_service.logs import bind
 from engine_service.service.engine import Engine
-from engine_service.service.failures import milliseconds, refusal_of
-from engine_service.service.limits import MAX_IMPORT, MAX_REQUEST
+from engine_service.service.failures import bind_request, milliseconds, refusal_of
+from engine_service.service.limits import MAX_IMPORT, MAX_REQUEST, check_size
+from engine_service.service.servicer import EngineServicer
 from engine_service.service.status import CODES, status_of
+from petteia.v1 import engine_pb2
 
-__all__ = ["CallInterceptor", "bound_for_log", "check_size"]
+__all__ = ["engine_handlers"]
 
 log = structlog.get_logger()
 
-_LOGGED = 64
-"""Characters of an id in the log."""
+SERVICE = engine_pb2.DESCRIPTOR.services_by_name["EngineService"]
 
 
-class CallInterceptor(grpc.aio.ServerInterceptor):
-    """Turns every exception of a call into one status with its details, and logs the call.
+def engine_handlers(engine: Engine) -> grpc.GenericRpcHandler:
+    """The handlers of all RPCs, for `grpc.aio.Server.add_generic_rpc_handlers`.
 
-    A log line names the method, the game and seat where the request has them, how it ended and how long it took;
-    never a move, a token or anything else that a viewer might not know.
+    Each turns every exception into one status with its details, and logs the call. They take the bytes as they were
+    sent, so that those which are no message get a reason too. A log line names the method, the game and seat where the
+    request has them, how it ended and how long it took; never a move, a token or anything else that a viewer might
+    not know. Calls that went well are told at level `debug`.
     """
+    calls = _Calls(engine)
+    servicer = EngineServicer(engine)
+    handlers = {method.name: calls.handler(method, getattr(servicer, method.name)) for method in SERVICE.methods}
+    return grpc.method_handlers_generic_handler(SERVICE.full_name, handlers)
 
+
+class _Calls:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._numbers = itertools.count(1)
 
-    async def intercept_service(self, continuation: Callable[..., Awaitable[Any]], details: Any) -> Any:
-        """The handler of the call, wrapped."""
-        handler = await continuation(details)
-        if handler is None or not details.method.startswith("/petteia."):
-            return handler
-        rpc = details.method.rpartition("/")[2]
-        behaviour = handler.unary_unary or handler.unary_stream or handler.stream_stream
+    def handler(self, method: Any, behaviour: Callable[..., Awaitable[Any]]) -> Any:
+        """The handler of one method."""
+        read = _reader(method)
 
-        async def answer(sent: Any, context: Any) -> Any:
-            if handler.request_streaming:
-                return await self._guarded(rpc, context, lambda: behaviour(sent, context))
-            return await self._guarded(rpc, context, lambda: behaviour(_read(handler, rpc, sent), context))
+        async def of_message(sent: bytes, context: Any) -> Any:
+            return await self._guarded(method.name, context, lambda: behaviour(read(sent), context))
 
-        # Without a deserializer the bytes come as they were sent, so that those which are no message get a reason too.
-        if handler.unary_unary:
-            return grpc.unary_unary_rpc_method_handler(answer, response_serializer=handler.response_serializer)
-        if handler.unary_stream:
-            return grpc.unary_stream_rpc_method_handler(answer, response_serializer=handler.response_serializer)
-        return grpc.stream_stream_rpc_method_handler(answer, response_serializer=handler.response_serializer)
+        async def of_stream(requests: Any, context: Any) -> Any:
+            return await self._guarded(method.name, context, lambda: behaviour(requests, context))
+
+        encode = GetMessageClass(method.output_type).SerializeToString
+        if method.client_streaming:
+            return grpc.stream_stream_rpc_method_handler(of_stream, response_serializer=encode)
+        if method.server_streaming:
+            return grpc.unary_stream_rpc_method_handler(of_message, response_serializer=encode)
+        return grpc.unary_unary_rpc_method_handler(of_message, response_serializer=encode)
 
     async def _guarded(self, rpc: str, context: Any, call: Callable[[], Awaitable[Any]]) -> Any:
         began = time.perf_counter()
-        with structlog.contextvars.bound_contextvars(rpc=rpc, call=uuid.uuid4().hex[:12]):
-            try:
-                self._admit(context)
-                response = await call()
-            except Exception as failure:
-                refusal = refusal_of(failure, began)
-            else:
-                log.info("call", ms=milliseconds(began))
-                return response
+        bind(rpc=rpc, call=next(self._numbers))
+        try:
+            self._admit(context)
+            response = await call()
+        except Exception as failure:
+            refusal = refusal_of(failure, began)
+        else:
+            log.debug("call", ms=milliseconds(began))
+            return response
         status = status_of(refusal)
         details = (("grpc-status-details-bin", status.SerializeToString()),)
         return await context.abort(CODES[refusal.reason], status.message, trailing_metadata=details)
@@ -80,36 +89,19 @@ class CallInterceptor(grpc.aio.ServerInterceptor):
             )
 
 
-def check_size(sent: bytes, limit: int = MAX_REQUEST) -> None:
-    """Lets requests of at most `limit` bytes through.
+def _reader(method: Any) -> Callable[[bytes], Any]:
+    """What reads a method's request, and binds what the log lines of the call name."""
+    limit = MAX_IMPORT if method.name == "ImportGame" else MAX_REQUEST
+    decode = GetMessageClass(method.input_type).FromString
 
-    Raises:
-        EngineError: it has more (REQUEST_TOO_LARGE).
-    """
-    if (size := len(sent)) > limit:
-        message = f"the request has {size} bytes, at most {limit} are allowed"
-        raise EngineError(Reason.REQUEST_TOO_LARGE, message, size=size, limit=limit)
+    def read(sent: bytes) -> Any:
+        check_size(sent, limit)
+        try:
+            request = decode(sent)
+        except DecodeError:
+            message = f"the bytes sent are no {method.input_type.name}: damaged, or a text in them is not UTF-8"
+            raise EngineError(Reason.INVALID_REQUEST, message) from None
+        bind_request(request)
+        return request
 
-
-def _read(handler: Any, rpc: str, sent: bytes) -> Any:
-    check_size(sent, MAX_IMPORT if rpc == "ImportGame" else MAX_REQUEST)
-    try:
-        request = handler.request_deserializer(sent)
-    except DecodeError:
-        raise EngineError(
-            Reason.INVALID_REQUEST, f"the bytes sent are no {rpc}Request: damaged, or a text in them is not UTF-8"
-        ) from None
-    structlog.contextvars.bind_contextvars(**bound_for_log(request))
-    return request
-
-
-def bound_for_log(request: Any) -> dict[str, Any]:
-    """What all log lines of a call name."""
-    bound: dict[str, Any] = {}
-    if game_id := getattr(request, "game_id", ""):
-        bound["game"] = game_id[:_LOGGED]
-    if "seat" in request.DESCRIPTOR.fields_by_name and request.HasField("seat"):
-        bound["seat"] = request.seat
-    if request_id := getattr(request, "request_id", ""):
-        bound["request"] = request_id[:_LOGGED]
-    return bound
+    return read

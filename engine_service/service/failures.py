@@ -1,18 +1,21 @@
-"""What went wrong in a call: one line in the log, and the refusal that the caller is told."""
+"""What the log is told of a call, and what the caller is told when it went wrong."""
 
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import structlog
 
 from engine_service.errors import EngineError, Reason
-from engine_service.logs import where
+from engine_service.logs import bind, where
 
-__all__ = ["milliseconds", "refusal_of"]
+__all__ = ["bind_request", "milliseconds", "refusal_of"]
 
 log = structlog.get_logger()
 
+_LOGGED = 64
+"""Characters of an id in the log."""
 _SERIOUS = (Reason.PLUGIN_FAILED, Reason.OUTCOME_UNKNOWN)
 
 
@@ -31,3 +34,16 @@ def refusal_of(failure: Exception, began: float) -> EngineError:
 def milliseconds(began: float) -> float:
     """The time since `began`, rounded for the log."""
     return round(1000 * (time.perf_counter() - began), 2)
+
+
+def bind_request(request: Any) -> None:
+    """Lets all log lines of a call name the game, the seat and the request id that its request has."""
+    facts: dict[str, Any] = {}
+    fields = request.DESCRIPTOR.fields_by_name
+    if "game_id" in fields and request.game_id:
+        facts["game"] = request.game_id[:_LOGGED]
+    if "seat" in fields and request.HasField("seat"):
+        facts["seat"] = request.seat
+    if "request_id" in fields and request.request_id:
+        facts["request"] = request.request_id[:_LOGGED]
+    bind(**facts)

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from engine_service.errors import EngineError, Reason
 
-__all__ = ["MAX_IMPORT", "MAX_LISTED_MOVES", "MAX_REQUEST", "bounded", "plain_text", "required"]
+__all__ = [
+    "MAX_CALLS",
+    "MAX_IMPORT",
+    "MAX_LISTED_MOVES",
+    "MAX_REQUEST",
+    "bounded",
+    "check_size",
+    "plain_text",
+    "required",
+]
 
 MAX_REQUEST = 64 * 1024
 """Bytes of a whole request."""
 MAX_IMPORT = 4_000_000
 """Bytes of a request to ImportGame, which holds a whole record."""
 MAX_LISTED_MOVES = 64
+MAX_CALLS = 64
+"""Calls in one message to Play."""
 MAX_TEXT = 64
 
 
@@ -46,3 +57,14 @@ def bounded(size: int, field: str, *, limit: int, unit: str) -> None:
     if size > limit:
         message = f"{field} has {size} {unit}, at most {limit} are allowed"
         raise EngineError(Reason.INVALID_REQUEST, message, field=field, size=size, limit=limit)
+
+
+def check_size(sent: bytes, limit: int = MAX_REQUEST) -> None:
+    """Lets requests of at most `limit` bytes through.
+
+    Raises:
+        EngineError: it has more (REQUEST_TOO_LARGE).
+    """
+    if (size := len(sent)) > limit:
+        message = f"the request has {size} bytes, at most {limit} are allowed"
+        raise EngineError(Reason.REQUEST_TOO_LARGE, message, size=size, limit=limit)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from google.protobuf.any_pb2 import Any as AnyMessage
@@ -20,6 +21,8 @@ from petteia.v1.engine_pb2 import LegalMoves
 __all__ = ["Messages", "summary"]
 
 _CACHED = 1 << 14
+_LANGUAGES = 1 << 8
+_BASES = 1 << 12
 
 
 class Messages:
@@ -27,13 +30,16 @@ class Messages:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game, self.texts = game, Texts(game)
+        self._language = functools.lru_cache(_LANGUAGES)(self.texts.language)
+        self._traits = game.traits
+        self._bases: OrderedDict[tuple[str, tuple[str, ...]], game_pb2.Frame] = OrderedDict()
         self._move = functools.lru_cache(_CACHED)(self._make_move)
         self._event = functools.lru_cache(_CACHED)(self._make_event)
 
     def frame(self, live: Live, language: str) -> game_pb2.Frame:
         """What every viewer may know of a game; kept with the table, not to be changed."""
         head, table = live
-        language = self.texts.language(language)
+        language = self._language(language)
         kept: game_pb2.Frame | None = table.memo.get(("frame", language))
         if kept is None:
             with plugin_at_work(self.game, "frame"):
@@ -53,14 +59,14 @@ class Messages:
 
     def board(self, table: Table, viewer: Viewer) -> str:
         """The view drawn for a terminal; empty where the game type cannot."""
-        if "render_text" not in self.game.traits:
+        if "render_text" not in self._traits:
             return ""
         with plugin_at_work(self.game, "render_text"):
             return self.game.render_text(table.view(viewer))
 
     def legal_moves(self, table: Table, seat: int, language: str) -> LegalMoves:
         """What a seat may do now; kept with the table, not to be changed."""
-        language = self.texts.language(language)
+        language = self._language(language)
         kept: LegalMoves | None = table.memo.get(("legal", seat, language))
         if kept is None:
             decision = table.decision_of(seat)
@@ -73,10 +79,14 @@ class Messages:
 
     def entries(self, live: Live, entries: Iterable[Entry], viewer: Viewer, language: str) -> list[move_pb2.Entry]:
         """Entries as one viewer may know them."""
-        language = self.texts.language(language)
+        language = self._language(language)
+        known, version = live.table.events, live.table.version
         with plugin_at_work(self.game, "events"):
             names = self.seat_names(live.table, language)
-            return [self._entry(entry, viewer, names, language) for entry in entries]
+            return [
+                self._entry(entry, known if entry.version == version else None, viewer, names, language)
+                for entry in entries
+            ]
 
     def seat_names(self, table: Table, language: str) -> tuple[str, ...]:
         """What the texts call the seats."""
@@ -86,12 +96,16 @@ class Messages:
             table.memo["names", language] = kept
         return kept
 
-    def _entry(self, entry: Entry, viewer: Viewer, names: tuple[str, ...], language: str) -> move_pb2.Entry:
-        seen = (event.seen_by(viewer) for event in self.game.decode_events(entry.events))
-        events = [self._event(event, names, language) for event in seen if event is not None]
+    def _entry(
+        self, entry: Entry, known: Sequence[Event] | None, viewer: Viewer, names: tuple[str, ...], language: str
+    ) -> move_pb2.Entry:
+        """One entry; its events are decoded unless they are known."""
+        events = self.game.decode_events(entry.events) if known is None else known
+        seen = (event.seen_by(viewer) for event in events)
+        shown = [self._event(event, names, language) for event in seen if event is not None]
         own = entry.seat is not None and entry.seat == viewer
         return move_pb2.Entry(
-            version=entry.version, seat=entry.seat, notation=entry.notation if own else "", events=events
+            version=entry.version, seat=entry.seat, notation=entry.notation if own else "", events=shown
         )
 
     def _make_move(self, move: Move, names: tuple[str, ...], language: str) -> move_pb2.Move:
@@ -110,24 +124,12 @@ class Messages:
             return bare
 
     def _make_frame(self, head: Head, table: Table, names: tuple[str, ...]) -> game_pb2.Frame:
-        frame = game_pb2.Frame(
-            game_id=head.game_id,
-            game_type=head.game_type,
-            rules_version=head.rules_version,
-            version=table.version,
-            seats=[
-                game_pb2.Seat(seat=seat, name=names[seat], player=holder.player, bot=holder.bot)
-                for seat, holder in enumerate(head.holders)
-            ],
-            decisions=[
-                game_pb2.Decision(seat=each.seat, decision=each.opened, required=each.required)
-                for each in table.decisions
-            ],
-            options=head.options,
-            seed_commitment=commitment(head.seed),
-        )
-        frame.create_time.FromMicroseconds(head.created)
-        if "progress" in self.game.traits:
+        frame = game_pb2.Frame()
+        frame.CopyFrom(self._unchanging(head.game_id, names, head))
+        frame.version = table.version
+        for each in table.decisions:
+            frame.decisions.add(seat=each.seat, decision=each.opened, required=each.required)
+        if "progress" in self._traits:
             frame.progress = self.game.progress(table.state)
         if table.over:
             frame.seed = head.seed
@@ -136,6 +138,27 @@ class Messages:
                     seat=standing.seat, rank=standing.rank, score=standing.score, breakdown=standing.breakdown
                 )
         return frame
+
+    def _unchanging(self, game_id: str, names: tuple[str, ...], head: Head) -> game_pb2.Frame:
+        """What stays the same in all frames of a game; kept for the games that were asked for last."""
+        kept = self._bases.get((game_id, names))
+        if kept is None:
+            kept = game_pb2.Frame(
+                game_id=head.game_id,
+                game_type=head.game_type,
+                rules_version=head.rules_version,
+                seats=[
+                    game_pb2.Seat(seat=seat, name=names[seat], player=holder.player, bot=holder.bot)
+                    for seat, holder in enumerate(head.holders)
+                ],
+                options=head.options,
+                seed_commitment=commitment(head.seed),
+            )
+            kept.create_time.FromMicroseconds(head.created)
+            while len(self._bases) >= _BASES:
+                self._bases.popitem(last=False)
+            self._bases[game_id, names] = kept
+        return kept
 
 
 def summary(head: Head) -> game_pb2.GameSummary:

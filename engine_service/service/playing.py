@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import grpc
@@ -11,11 +12,11 @@ import structlog
 from google.protobuf.message import DecodeError
 
 from engine_service.errors import EngineError, Reason
+from engine_service.logs import bind
 from engine_service.service.access import token_of
-from engine_service.service.calls import bound_for_log, check_size
 from engine_service.service.engine import Engine
-from engine_service.service.failures import milliseconds, refusal_of
-from engine_service.service.limits import required
+from engine_service.service.failures import bind_request, milliseconds, refusal_of
+from engine_service.service.limits import MAX_CALLS, bounded, check_size, required
 from engine_service.service.moving import apply
 from engine_service.service.status import status_of
 from petteia.v1 import engine_pb2
@@ -29,56 +30,69 @@ log = structlog.get_logger()
 
 
 async def play(engine: Engine, context: Any) -> None:
-    """Answers the calls of a stream until the caller closes it; those for one game in the order in which they came."""
+    """Answers the calls of a stream until the caller closes it."""
     stream = _Stream(engine, context)
-    async with asyncio.TaskGroup() as calls:
+    async with asyncio.TaskGroup() as tasks:
         while (sent := await context.read()) is not grpc.aio.EOF:
-            await stream.begin(calls, sent)
+            for call in _calls(sent):
+                await stream.begin(tasks, call)
 
 
 class _Stream:
-    """The calls of one stream that are under way."""
+    """The calls of one stream that are under way, and the answers that wait to be sent."""
 
     def __init__(self, engine: Engine, context: Any) -> None:
         self._engine, self._context = engine, context
         self._places = asyncio.Semaphore(UNDER_WAY)
-        self._writing = asyncio.Lock()
         self._last: dict[str, asyncio.Task[None]] = {}
         """The newest call under way of each game."""
+        self._ready: list[engine_pb2.PlayAnswer] = []
+        self._sending = False
 
-    async def begin(self, calls: asyncio.TaskGroup, sent: bytes) -> None:
-        """Begins with a call, as soon as there is a place for it."""
-        request, problem = _read(sent)
+    async def begin(self, tasks: asyncio.TaskGroup, call: engine_pb2.PlayCall | EngineError) -> None:
+        """Begins with a call as soon as there is a place for it; calls for one game wait for each other."""
         await self._places.acquire()
-        game_id = request.apply.game_id
-        task = calls.create_task(self._answer(request, problem, self._last.get(game_id)))
-        self._last[game_id] = task
-        task.add_done_callback(lambda done: self._done(game_id, done))
+        game_id = call.apply.game_id if isinstance(call, engine_pb2.PlayCall) else ""
+        self._last[game_id] = tasks.create_task(self._make(tasks, call, game_id, self._last.get(game_id)))
 
-    def _done(self, game_id: str, done: asyncio.Task[None]) -> None:
-        self._places.release()
-        if self._last.get(game_id) is done:
-            del self._last[game_id]
-
-    async def _answer(
-        self, request: engine_pb2.PlayRequest, problem: EngineError | None, before: asyncio.Task[None] | None
-    ) -> None:
-        if before is not None:
+    async def _make(
+        self, tasks: asyncio.TaskGroup, call: engine_pb2.PlayCall | EngineError, game_id: str,
+        before: asyncio.Task[None] | None,
+    ) -> None:  # fmt: skip
+        if before is not None and not before.done():
             await asyncio.wait((before,))
-        began, response = time.perf_counter(), engine_pb2.PlayResponse(call=request.call)
-        structlog.contextvars.bind_contextvars(number=request.call, **bound_for_log(request.apply))
-        try:
-            if problem is not None:
-                raise problem
-            response.applied.CopyFrom(await self._apply(request))
-        except Exception as failure:
-            response.refused.CopyFrom(_refusal(refusal_of(failure, began)))
-        else:
-            log.info("call", ms=milliseconds(began))
-        async with self._writing:
-            await self._context.write(response)
+        answer = await self._answer(call)
+        self._ready.append(answer)
+        if self._last.get(game_id) is asyncio.current_task():
+            del self._last[game_id]
+        if not self._sending:
+            self._sending = True
+            tasks.create_task(self._send())
 
-    async def _apply(self, request: engine_pb2.PlayRequest) -> engine_pb2.ApplyResponse:
+    async def _send(self) -> None:
+        """Sends what is ready, in as few messages as may be: one commit makes many calls ready at once."""
+        while self._ready:
+            answers, self._ready = self._ready, []
+            await self._context.write(engine_pb2.PlayResponse(answers=answers))
+            for _ in answers:
+                self._places.release()
+        self._sending = False
+
+    async def _answer(self, call: engine_pb2.PlayCall | EngineError) -> engine_pb2.PlayAnswer:
+        began = time.perf_counter()
+        try:
+            if isinstance(call, EngineError):
+                raise call
+            bind(number=call.call)
+            bind_request(call.apply)
+            answer = engine_pb2.PlayAnswer(call=call.call, applied=await self._apply(call))
+        except Exception as failure:
+            number = call.call if isinstance(call, engine_pb2.PlayCall) else 0
+            return engine_pb2.PlayAnswer(call=number, refused=_refusal(refusal_of(failure, began)))
+        log.debug("call", ms=milliseconds(began))
+        return answer
+
+    async def _apply(self, call: engine_pb2.PlayCall) -> engine_pb2.ApplyResponse:
         """The call's own answer.
 
         Raises:
@@ -86,21 +100,23 @@ class _Stream:
         """
         if self._engine.draining:
             raise EngineError(Reason.DRAINING, "the server is shutting down; repeat the call")
-        game_id = required(request.apply.game_id, "apply.game_id")
-        token = request.token or token_of(self._context)
-        return await apply(self._engine, request.apply, self._engine.access.holder(token, game_id))
+        game_id = required(call.apply.game_id, "apply.game_id")
+        token = call.token or token_of(self._context)
+        return await apply(self._engine, call.apply, self._engine.access.holder(token, game_id))
 
 
-def _read(sent: bytes) -> tuple[engine_pb2.PlayRequest, EngineError | None]:
-    """The call that was sent, and what is wrong with its form."""
+def _calls(sent: bytes) -> Sequence[engine_pb2.PlayCall | EngineError]:
+    """The calls of one message, or what is wrong with its form."""
     try:
         check_size(sent)
-        return engine_pb2.PlayRequest.FromString(sent), None
-    except EngineError as too_large:
-        return engine_pb2.PlayRequest(), too_large
+        calls = engine_pb2.PlayRequest.FromString(sent).calls
+        bounded(len(calls), "calls", limit=MAX_CALLS, unit="calls")
+    except EngineError as wrong:
+        return (wrong,)
     except DecodeError:
         message = "the bytes sent are no PlayRequest: damaged, or a text in them is not UTF-8"
-        return engine_pb2.PlayRequest(), EngineError(Reason.INVALID_REQUEST, message)
+        return (EngineError(Reason.INVALID_REQUEST, message),)
+    return calls
 
 
 def _refusal(error: EngineError) -> engine_pb2.Refusal:

@@ -19,14 +19,12 @@ from engine_service.catalogue import Catalogue
 from engine_service.config import Settings
 from engine_service.finished import FinishedHook
 from engine_service.service.access import Access
-from engine_service.service.calls import CallInterceptor
+from engine_service.service.calls import engine_handlers
 from engine_service.service.engine import Engine
 from engine_service.service.reflection import ENGINE, SERVICE_NAMES, reflection_pool
-from engine_service.service.servicer import EngineServicer
 from engine_service.service.tokens import Tokens, load_key
 from engine_service.store import Store, open_store
 from engine_service.tables import Tables
-from petteia.v1 import engine_pb2_grpc
 
 __all__ = ["run", "serving"]
 
@@ -72,8 +70,8 @@ async def serving(
         engine = Engine(
             catalogue, tables, access, pool, heartbeat=settings.watch_heartbeat, patience=settings.watch_patience
         )
-        server = grpc.aio.server(interceptors=[CallInterceptor(engine)], options=_OPTIONS)
-        engine_pb2_grpc.add_EngineServiceServicer_to_server(EngineServicer(engine), server)
+        server = grpc.aio.server(options=_OPTIONS)
+        server.add_generic_rpc_handlers((engine_handlers(engine),))
         checks = health.aio.HealthServicer()
         health_pb2_grpc.add_HealthServicer_to_server(checks, server)
         reflector = ReflectionServicer(SERVICE_NAMES, pool=reflection_pool(catalogue))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import secrets
 from pathlib import Path
@@ -17,6 +18,8 @@ __all__ = ["Tokens", "load_key"]
 
 _SPECTATOR_SEAT = -1
 _SHORTEST_KEY = 32
+_REMEMBERED = 1 << 14
+"""Good tokens whose signature is not checked again."""
 
 
 def load_key(path: Path) -> str:
@@ -54,6 +57,7 @@ class Tokens:
     def __init__(self, key: str) -> None:
         self._seats = URLSafeSerializer(key, salt="petteia seat 1")
         self._pages = URLSafeSerializer(key, salt="petteia page 1")
+        self._read = functools.lru_cache(_REMEMBERED)(self._verify)
 
     def for_viewer(self, game_id: str, viewer: Viewer) -> str:
         """The token of a seat of a game, or of its spectators."""
@@ -65,15 +69,19 @@ class Tokens:
         Raises:
             EngineError: it was not made by this server (TOKEN_INVALID), or is for another game (TOKEN_FOREIGN).
         """
+        of_game, viewer = self._read(token)
+        if of_game != game_id:
+            raise EngineError(Reason.TOKEN_FOREIGN, "the token is for another game")
+        return viewer
+
+    def _verify(self, token: str) -> tuple[str, Viewer]:
         try:
             of_game, seat = self._seats.loads(token)
         except (BadData, ValueError, TypeError):
             raise EngineError(
                 Reason.TOKEN_INVALID, "the token was not made by this server, or was changed; use one from CreateGame"
             ) from None
-        if of_game != game_id:
-            raise EngineError(Reason.TOKEN_FOREIGN, "the token is for another game")
-        return SPECTATOR if seat == _SPECTATOR_SEAT else int(seat)
+        return of_game, SPECTATOR if seat == _SPECTATOR_SEAT else int(seat)
 
     def page(self, list_of: list[Any], last: Place) -> str:
         """The token that goes on behind `last` in the list with these filters."""

@@ -2,39 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
+import pytest
 from google.rpc.error_details_pb2 import ErrorInfo
 
 from petteia.v1 import engine_pb2 as pb
 from tests.service.table import apply, bearer, new_game
 
 
-def call(number: int, token: str, request: pb.ApplyRequest) -> pb.PlayRequest:
+def call(number: int, token: str, request: pb.ApplyRequest) -> pb.PlayCall:
     """One call of a stream."""
-    return pb.PlayRequest(call=number, token=token, apply=request)
+    return pb.PlayCall(call=number, token=token, apply=request)
 
 
-async def answers(stub: Any, calls: Iterable[pb.PlayRequest], token: str = "") -> dict[int, pb.PlayResponse]:
-    """The answers to the calls of one stream, by number."""
+async def answers(
+    stub: Any, calls: Sequence[pb.PlayCall], token: str = "", *, at_once: int = 1
+) -> dict[int, pb.PlayAnswer]:
+    """The answers to the calls of one stream, by number; so many calls go into each message."""
 
     async def sent() -> AsyncIterator[pb.PlayRequest]:
-        for each in calls:
-            yield each
+        for first in range(0, len(calls), at_once):
+            yield pb.PlayRequest(calls=calls[first : first + at_once])
 
     metadata = bearer(token) if token else ()
-    return {answer.call: answer async for answer in stub.Play(sent(), metadata=metadata)}
+    return {answer.call: answer async for told in stub.Play(sent(), metadata=metadata) for answer in told.answers}
 
 
-def reason(answer: pb.PlayResponse) -> str:
+def reason(answer: pb.PlayAnswer) -> str:
     """Why a call of a stream was refused."""
     info = ErrorInfo()
     assert answer.refused.details[0].Unpack(info)
     return info.reason
 
 
-async def test_many_games_on_one_stream(stub: Any) -> None:
+@pytest.mark.parametrize("at_once", [1, 5, 36])
+async def test_many_games_on_one_stream(stub: Any, at_once: int) -> None:
     """Every call is answered by its number, and calls for one game are made in the order in which they came."""
     games = [await new_game(stub) for _ in range(12)]
     calls = [
@@ -42,7 +46,7 @@ async def test_many_games_on_one_stream(stub: Any) -> None:
         for seat in range(3)
         for place, game in enumerate(games)
     ]
-    answered = await answers(stub, calls)
+    answered = await answers(stub, calls, at_once=at_once)
     assert set(answered) == {each.call for each in calls}
     for place in range(12):
         made = [answered[10 * place + seat].applied for seat in range(3)]
@@ -86,3 +90,12 @@ async def test_the_token_of_the_stream_serves_calls_that_bring_none(stub: Any) -
     request = apply(game, 1, 0, "lay pass")
     answered = await answers(stub, [call(1, "", request), call(2, "", request)], game.seat_tokens[1])
     assert answered[1].applied == answered[2].applied
+
+
+async def test_a_message_with_too_many_calls_is_refused_whole(stub: Any) -> None:
+    """More calls than one message may hold are refused together, none is made, and the stream goes on."""
+    game = await new_game(stub)
+    one = call(7, game.seat_tokens[0], apply(game, 0, 0, "lay pass"))
+    answered = await answers(stub, [*[one] * 65], at_once=65)
+    assert {number: reason(answer) for number, answer in answered.items()} == {0: "INVALID_REQUEST"}
+    assert (await answers(stub, [one]))[7].applied.frame.version == 1

@@ -879,7 +879,35 @@ Global___SuggestResponse: _TypeAlias = SuggestResponse  # noqa: Y015
 
 @_typing.final
 class PlayRequest(_message.Message):
-    """One message to Play: an Apply call of the stream."""
+    """One message to Play: Apply calls of the stream. A program that plays many games at once sends what it has ready in one
+    message, and is answered likewise.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CALLS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def calls(self) -> _containers.RepeatedCompositeFieldContainer[Global___PlayCall]:
+        """The calls, at most 64. Each is made and answered by itself, whatever becomes of the others. Calls for one game are
+        made and answered in the order in which they were sent, calls for different games in any order.
+        """
+
+    def __init__(
+        self,
+        *,
+        calls: _abc.Iterable[Global___PlayCall] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["calls", b"calls"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PlayRequest: _TypeAlias = PlayRequest  # noqa: Y015
+
+@_typing.final
+class PlayCall(_message.Message):
+    """One Apply call of a stream."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -887,9 +915,7 @@ class PlayRequest(_message.Message):
     TOKEN_FIELD_NUMBER: _builtins.int
     APPLY_FIELD_NUMBER: _builtins.int
     call: _builtins.int
-    """The caller's own number for this call; its answer bears it too. Calls for one game are answered in the order in which
-    they came, calls for different games in any order.
-    """
+    """The caller's own number for this call; its answer bears it too."""
     token: _builtins.str
     """The seat's token. A stream may hold seats in many games, so tokens go with the calls; empty for the one in the
     stream's metadata.
@@ -911,11 +937,35 @@ class PlayRequest(_message.Message):
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
-Global___PlayRequest: _TypeAlias = PlayRequest  # noqa: Y015
+Global___PlayCall: _TypeAlias = PlayCall  # noqa: Y015
 
 @_typing.final
 class PlayResponse(_message.Message):
-    """One message from Play: the answer to one call of the stream."""
+    """One message from Play: the answers that are ready."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ANSWERS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def answers(self) -> _containers.RepeatedCompositeFieldContainer[Global___PlayAnswer]:
+        """The answers."""
+
+    def __init__(
+        self,
+        *,
+        answers: _abc.Iterable[Global___PlayAnswer] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["answers", b"answers"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PlayResponse: _TypeAlias = PlayResponse  # noqa: Y015
+
+@_typing.final
+class PlayAnswer(_message.Message):
+    """The answer to one call of a stream."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -923,7 +973,7 @@ class PlayResponse(_message.Message):
     APPLIED_FIELD_NUMBER: _builtins.int
     REFUSED_FIELD_NUMBER: _builtins.int
     call: _builtins.int
-    """The caller's number for the call."""
+    """The caller's number for the call; 0 where the message it came in could not be read."""
     @_builtins.property
     def applied(self) -> Global___ApplyResponse:
         """The call's answer."""
@@ -947,7 +997,7 @@ class PlayResponse(_message.Message):
     _WhichOneofArgType_outcome: _TypeAlias = _typing.Literal["outcome", b"outcome"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_outcome) -> _WhichOneofReturnType_outcome | None: ...
 
-Global___PlayResponse: _TypeAlias = PlayResponse  # noqa: Y015
+Global___PlayAnswer: _TypeAlias = PlayAnswer  # noqa: Y015
 
 @_typing.final
 class Refusal(_message.Message):

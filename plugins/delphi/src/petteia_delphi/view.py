@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from engine_service.game import Secret, Viewer
 from petteia_delphi.components import DECK, MARCHES, MARCHES_IN_PARADE, NUMBER
 from petteia_delphi.kinds import Kind
@@ -67,7 +65,9 @@ def _seat(state: DelphiState, seat: int, viewer: Viewer, *, value: int, halved: 
     """D-11.1, D-11.8: a player as the viewer sees him."""
     hand, row, discards = state.hands[seat], state.rows[seat], state.discards[seat]
     open_hand = hand if seat == viewer or not state.agenda else []  # D-11.1, D-11.11
-    seen = Counter(open_hand) + Counter(filter(None, row)) + Counter(discards)
+    unseen = list(DECK)
+    for card in (*open_hand, *filter(None, row), *discards):
+        unseen.remove(card)
     return v1.Seat(
         city=state.cities[seat],
         active=seat in state.active,
@@ -82,7 +82,7 @@ def _seat(state: DelphiState, seat: int, viewer: Viewer, *, value: int, halved: 
         hand=open_hand,
         pile_count=len(state.piles[seat]),  # D-11.2
         discards=discards,  # D-11.9
-        unseen=(Counter(DECK) - seen).elements(),  # D-11.13
+        unseen=unseen,  # D-11.13
     )
 
 
