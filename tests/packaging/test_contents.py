@@ -15,6 +15,9 @@ from tests.packaging.workspace import ROOT, members
 
 NAMES = [member.name for member in members()]
 GAMES = [member.name for member in members() if member.is_game]
+EXAMPLE = "plugins/three_fates"
+"""The plugin that the engine brings as it is, tests included: new games are laid from it."""
+EXAMPLE_INSIDE = "engine_service/scaffold/example"
 
 
 def files_in(built: Built) -> dict[str, bytes]:
@@ -30,7 +33,7 @@ def info_of(built: Built) -> str:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_wheel_holds_its_package_as_a_whole_and_nothing_else(built: dict[str, Built], name: str) -> None:
-    """Every source file of the package is in the wheel, byte for byte, and beside it only rules and metadata."""
+    """Every source file of the package is in the wheel, byte for byte, and beside it only rules, example and metadata."""
     package = built[name].package
     wanted = {
         f"{package.name}/{path.relative_to(package).as_posix()}": path.read_bytes()
@@ -40,6 +43,10 @@ def test_a_wheel_holds_its_package_as_a_whole_and_nothing_else(built: dict[str, 
     if built[name].member.is_game:
         rules = package.parents[1] / "RULES.md"
         wanted[f"{package.name}/RULES.md"] = rules.read_bytes()
+    if name == "petteia":
+        example = package.parent / EXAMPLE
+        files = (path for path in example.rglob("*") if path.is_file())
+        wanted |= {f"{EXAMPLE_INSIDE}/{path.relative_to(example).as_posix()}": path.read_bytes() for path in files}
     metadata = f"{info_of(built[name])}/"
     assert {each: data for each, data in files_in(built[name]).items() if not each.startswith(metadata)} == wanted
 
@@ -85,21 +92,26 @@ def test_the_engines_wheel_has_the_shared_words(built: dict[str, Built]) -> None
 
 @pytest.mark.parametrize("name", NAMES)
 def test_no_tests_are_installed(built: dict[str, Built], name: str) -> None:
-    """No wheel brings a folder of tests, a test module or test data."""
-    for each in files_in(built[name]):
-        path = PurePosixPath(each)
+    """No wheel brings a folder of tests, a test module or test data, but for the pattern that new games are made of."""
+    for path in map(PurePosixPath, files_in(built[name])):
+        if path.is_relative_to("engine_service/scaffold"):
+            continue
         assert "tests" not in path.parts and "golden" not in path.parts
         assert not path.name.startswith(("test_", "conftest"))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_an_sdist_keeps_to_its_own_distribution(built: dict[str, Built], name: str) -> None:
-    """An sdist is one folder with project file, README and licence, and no other distribution's files in it."""
+    """An sdist is one folder with project file, README and licence, and of other distributions at most the example."""
     stem = built[name].sdist.name.removesuffix(".tar.gz")
     with tarfile.open(built[name].sdist) as archive:
         assert all(member.isfile() for member in archive)
         names = {PurePosixPath(member.name).relative_to(stem).as_posix() for member in archive}
     assert {"pyproject.toml", "README.md", "LICENSE", "PKG-INFO"} <= names
+    if name == "petteia":
+        example = {each for each in names if PurePosixPath(each).is_relative_to(EXAMPLE)}
+        assert example
+        names -= example
     folders = {each.partition("/")[0] for each in names if "/" in each}
     own = built[name].package.name if name in ("petteia", "petteia-protos") else "src"
     assert own in folders and folders <= {own, "tests"}

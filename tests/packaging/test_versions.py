@@ -12,21 +12,15 @@ from engine_service.catalogue import Catalogue
 from tests.packaging.building import Built
 from tests.packaging.requirements import metadata_of
 from tests.packaging.workspace import ROOT, members, sources
+from tools.bootstrap import members as set_up
 
 ALL = {member.name: member for member in members()}
 
 
 def test_the_workspace_is_complete() -> None:
-    """The folders that the workspace names are those that have a project file."""
-    globs = ALL["petteia"].declared["tool"]["uv"]["workspace"]["members"]
-    named = {path.relative_to(ROOT) for pattern in globs for path in ROOT.glob(pattern) if path.is_dir()}
-    assert named == {member.folder for name, member in ALL.items() if name != "petteia"}
-    of_workspace = {
-        name
-        for name, source in ALL["petteia"].declared["tool"]["uv"]["sources"].items()
-        if source == {"workspace": True}
-    }
-    assert of_workspace == set(ALL)
+    """What is set up for development is what the workspace names, and each is taken from there, from no index."""
+    assert {folder.relative_to(ROOT) for folder in set_up()} == {member.folder for member in ALL.values()}
+    assert ALL["petteia"].declared["tool"]["uv"]["sources"] == {name: {"workspace": True} for name in ALL}
 
 
 def test_all_distributions_have_one_version() -> None:

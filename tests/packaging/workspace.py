@@ -53,6 +53,13 @@ def sources() -> list[Path]:
 
 
 def members() -> list[Member]:
-    """All distributions, in order of their folders."""
-    declarations = (path for path in sources() if path.name == "pyproject.toml")
-    return [Member(path.parent, tomllib.loads((ROOT / path).read_text())) for path in declarations]
+    """All distributions that the workspace names; the engine, which names them, is the first."""
+    engine = member_in(ROOT)
+    globs = engine.declared["tool"]["uv"]["workspace"]["members"]
+    found = sorted(path.parent for each in globs for path in ROOT.glob(f"{each}/pyproject.toml"))
+    return [engine, *map(member_in, found)]
+
+
+def member_in(folder: Path) -> Member:
+    """The distribution whose project file lies in a folder."""
+    return Member(folder.relative_to(ROOT), tomllib.loads((folder / "pyproject.toml").read_text()))
