@@ -33,7 +33,7 @@ def info_of(built: Built) -> str:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_wheel_holds_its_package_as_a_whole_and_nothing_else(built: dict[str, Built], name: str) -> None:
-    """Every source file of the package is in the wheel, byte for byte, and beside it only rules, example and metadata."""
+    """Every file of the package is in the wheel, byte for byte, and beside it only rules, example and metadata."""
     package = built[name].package
     wanted = {
         f"{package.name}/{path.relative_to(package).as_posix()}": path.read_bytes()
