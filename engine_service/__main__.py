@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import typer
 
+from engine_service.commands.new_game import new_game
 from engine_service.commands.plugins import plugins
+from engine_service.commands.selfplay import selfplay
 from engine_service.commands.serve import serve
 
 __all__ = ["app", "main"]
 
 app = typer.Typer(
-    help="The Petteia game engine. Every setting can also be given by an environment variable PETTEIA_<SETTING>, "
-    "PETTEIA_LISTEN for example.",
+    help="The Petteia game engine. Environment variables set what options do not: `PETTEIA_LISTEN` for `--listen`.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_show_locals=False,
+    rich_markup_mode="markdown",
 )
 app.command()(serve)
 app.command()(plugins)
+app.command()(new_game)
+app.command()(selfplay)
 
 
 def main() -> None:

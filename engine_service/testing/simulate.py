@@ -6,16 +6,13 @@ one live state and compares.
 
 from __future__ import annotations
 
-import sysconfig
-import traceback
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-import engine_service
 from engine_service.game import Event, Game, Move, Options, Rng, Setup, is_barrier, spell_options
+from engine_service.raised import where_raised
 
 __all__ = ["Configuration", "Entry", "Fault", "FaultKind", "Playthrough", "Position", "play_randomly", "where_raised"]
 
@@ -23,9 +20,6 @@ FaultKind: TypeAlias = Literal["start", "stuck", "endless", "raised"]
 
 TAKE_BACK_IN = 8
 """A seat that nothing waits for moves once in so many turns in which it could."""
-
-_ENGINE = str(Path(engine_service.__file__).parent)
-_NOT_THE_GAMES = (_ENGINE, sysconfig.get_path("stdlib"), sysconfig.get_path("purelib"))
 
 
 class Configuration(msgspec.Struct, frozen=True):
@@ -179,11 +173,3 @@ def _play_one(recorded: Playthrough, player: Rng) -> bool:
     recorded.entries.append(Entry(seat, move, events, is_barrier(drawn, state.rng.counter, events)))
     recorded.states.append(encoded)
     return True
-
-
-def where_raised(error: BaseException) -> str:
-    """An exception with the innermost line of the game's own code that led to it."""
-    frames = traceback.extract_tb(error.__traceback__)
-    own = [frame for frame in frames if not frame.filename.startswith(_NOT_THE_GAMES)] or frames
-    place = f" ({own[-1].filename}:{own[-1].lineno}, in {own[-1].name})" if own else ""
-    return f"{type(error).__name__}: {error}{place}"

@@ -1,0 +1,1 @@
+"""Tests of what `petteia-engine` does besides serving."""
