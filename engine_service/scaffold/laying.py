@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 import tempfile
 from collections.abc import Mapping
@@ -49,8 +50,7 @@ def lay(identity: Identity, parent: Path) -> Laid:
     except (NameRefused, ListedAlready) as wrong:
         raise LayingRefused(str(wrong)) from wrong
     except OSError as wrong:
-        where = f"{wrong.filename}: " if wrong.filename else ""
-        raise LayingRefused(f"{where}{wrong.strerror or wrong}") from wrong
+        raise LayingRefused(f"{wrong.filename or folder}: {wrong.strerror or wrong}") from wrong
     return Laid(folder, root, tuple(lists))
 
 
@@ -58,22 +58,31 @@ def _write(folder: Path, files: Mapping[str, bytes], lists: Mapping[Path, bytes]
     """Writes all files, or leaves everything as it was and raises."""
     made = [each for each in folder.parents if not each.exists()]
     before = {path: path.read_bytes() for path in lists}
+    there = False
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as unfinished:
-            for name, content in files.items():
-                file = Path(unfinished, folder.name, name)
-                file.parent.mkdir(parents=True, exist_ok=True)
-                file.write_bytes(content)
-            Path(unfinished, folder.name).rename(folder)
-        for path, data in lists.items():
-            path.write_bytes(data)
+            for name, data in files.items():
+                _write_one(Path(unfinished, "game", name), data)
+            ready = {path: Path(unfinished, path.name) for path in lists}
+            for path, data in lists.items():
+                _write_one(ready[path], data)
+                shutil.copymode(path, ready[path])
+            Path(unfinished, "game").rename(folder)
+            there = True
+            for path, file in ready.items():
+                file.replace(path)
     except BaseException:
-        for path, data in before.items():
-            if path.read_bytes() != data:
+        if there:  # else what is in the folder, and in the lists, is somebody else's
+            shutil.rmtree(folder)
+            for path, data in before.items():
                 path.write_bytes(data)
-        shutil.rmtree(folder, ignore_errors=True)
         for each in made:
-            if each.is_dir():
+            with contextlib.suppress(OSError):  # it was never made, or somebody else has put something there
                 each.rmdir()
         raise
+
+
+def _write_one(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)

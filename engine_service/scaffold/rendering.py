@@ -12,6 +12,7 @@ from engine_service.scaffold.stubs import renamed_image, renamed_module
 __all__ = ["renamed_files", "render"]
 
 _PROJECT = "pyproject.toml"
+_PROJECT_MORE = "pyproject-more.toml"
 
 
 def render(new: Identity, *, standalone: bool) -> dict[str, bytes]:
@@ -26,7 +27,7 @@ def render(new: Identity, *, standalone: bool) -> dict[str, bytes]:
     new.refuse_class(_names_in(files) - {EXAMPLE.class_name})
     if standalone:
         more = standalone_files()
-        files[_PROJECT] += b"\n" + more.pop(_PROJECT)
+        files[_PROJECT] += b"\n" + more.pop(_PROJECT_MORE)
         files |= more
     return renamed_files(files, EXAMPLE, new)
 
