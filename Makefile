@@ -10,7 +10,7 @@ PETTEIA_DATA ?= $(CURDIR)/.petteia
 export PETTEIA_DATA
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play serve test lint format proto conformance golden lock breaking clean
+.PHONY: help setup play serve test lint format proto conformance golden picture lock breaking clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -58,6 +58,9 @@ golden: setup ## write the golden playthroughs anew; read the diff before you co
 	$(BIN)/pytest plugins -k "golden or conformance" --golden-update -p no:randomly -q
 
 
+
+picture: setup ## draw docs/delphi.svg, the README's picture, anew
+	$(BIN)/python -m tools.picture
 
 lock: setup ## pin all dependencies anew in requirements.lock
 	$(BIN)/python tools/lock.py

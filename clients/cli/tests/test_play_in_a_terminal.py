@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from clients.cli.tests.commands import PETTEIA, answer, run
-from clients.cli.tests.terminal import CTRL_C, CTRL_D, Terminal
 from petteia_cli.tokens import FileTokens
 from petteia_client import Client
+from tools.terminal import CTRL_C, CTRL_D, Terminal
 
 ASKED = "your move (? for help): "
 SURE = "takes it back: "
