@@ -20,10 +20,18 @@ import pytest
 from engine_service.game import Rng
 from engine_service.testing.outside import watch_outside_calls
 
+
+class Generator(list[int]):
+    """Looks like a generator of numpy, whose methods are built in."""
+
+
+Generator.__module__ = "numpy.random._generator"
+
 REACHES: list[tuple[str, Callable[[], object]]] = [
     ("random.random", lambda: random.random()),
     ("random.getrandbits", lambda: shuffle([1, 2, 3])),
     ("random.getrandbits", lambda: random.Random(1).choice("abc")),
+    ("numpy.random.append", lambda: Generator().append(1)),
     ("posix.urandom", lambda: os.urandom(4)),
     ("posix.urandom", lambda: secrets.token_bytes(4)),
     ("posix.urandom", lambda: random.SystemRandom().random()),

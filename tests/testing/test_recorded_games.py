@@ -138,10 +138,12 @@ def test_some_moves_are_of_the_list_and_differ(moves: list[Move], count: int, se
 
 
 def test_other_moves_are_of_all_verbs_and_never_on_the_list() -> None:
-    """They are the same ones for the same calls."""
+    """They are the same ones for the same calls; some are legal elsewhere, some nowhere."""
     drawn = [draw_everywhere(Trial(GAME, bound=40)) for _ in range(2)]
     assert drawn[0] == drawn[1]
     assert {type(move) for move in drawn[0]} == {Ask, Lay, TakeBack}
+    usual = set(Trial(GAME, bound=40).usual_moves)
+    assert {Lay(0), Lay(15)} & set(drawn[0]) and set(drawn[0]) & usual
 
 
 def draw_everywhere(trial: Trial) -> list[Move]:

@@ -221,5 +221,8 @@ favour-die = a throw of the die
     def progress(self, state: Table) -> float:
         return len(state.gone) / len(DECK)
 
+    def inspect(self, state: Table) -> dict[str, Any]:
+        return {"leading": [seat for seat, points in enumerate(state.points) if points == max(state.points)]}
+
     def render_text(self, view: Any) -> str:
         return MessageToJson(view)
