@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import re
 import select
@@ -40,6 +41,7 @@ class Terminal:
         self.shown = ""
         """All that was shown so far, codes for colours and the like included."""
         self._seen = 0
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
 
     @property
     def text(self) -> str:
@@ -52,6 +54,14 @@ class Terminal:
             assert self.read(), f"it ended without showing {text!r}:\n{self.text}"
         start, self._seen = self._seen, found + len(text)
         return self.text[start : self._seen]
+
+    def asked(self, *questions: str) -> bool:
+        """Reads on till a question stands at the end of what was shown since; False if the program ends before."""
+        while not self.text.endswith(questions, self._seen):
+            if not self.read():
+                return False
+        self._seen = len(self.text)
+        return True
 
     def type(self, keys: str) -> None:
         """Presses these keys."""
@@ -79,5 +89,5 @@ class Terminal:
             read = os.read(self._ours, 65536)
         except OSError:  # how Linux tells that nobody has the terminal open any more
             return False
-        self.shown += read.decode(errors="replace")
+        self.shown += self._decoder.decode(read)
         return bool(read)

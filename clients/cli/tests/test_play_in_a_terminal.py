@@ -34,11 +34,8 @@ def test_a_person_plays_a_game_by_always_answering_1(user: dict[str, str]) -> No
     """From the first hand to the result, a person who only ever types 1 and Enter plays a whole game of Delphi."""
     with playing(user, "delphi", "--player", "Ada", "--option", "parades=1") as terminal:
         terminal.wait_for("waiting for Athens (Ada)")
-        while "The game is over." not in terminal.text:
+        while terminal.asked(ASKED, SURE):
             terminal.type("1\n")
-            terminal.wait_for("1\n")
-            while not terminal.text.endswith((ASKED, SURE)) and terminal.read():
-                pass
         assert terminal.end() == 0
         for told in ("You draw", "March 1 begins", "Your hand", "Athens (you)", "Result", "score", "Ada"):
             assert told in terminal.text
