@@ -1,0 +1,121 @@
+"""A plugin is whole as soon as it is laid: it passes its own tests and every check, on its own and in the workspace."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from engine_service.scaffold import Identity, Laid, lay
+
+ROOT = Path(__file__).resolve().parents[2]
+BIN = Path(sys.executable).parent
+LOTS = Identity.of("high_lots")
+LONG = Identity.of("a_b_c_d_e_f_g_h_i_j_k_l_m_n_o2", "x" * 60)
+"""A name as long as names may be, of as many words as it can have."""
+
+
+def run(folder: Path, *command: str, **environment: str) -> str:
+    """What a command says that is run in a folder, with the programs of this environment; fails where it fails."""
+    path = os.pathsep.join((str(BIN), os.environ["PATH"]))
+    done = subprocess.run(
+        command, cwd=folder, env={**os.environ, "PATH": path, **environment},
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout
+    return done.stdout
+
+
+def content(folder: Path) -> dict[str, bytes]:
+    """The files that were laid, by their paths."""
+    files = (path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory: pytest.TempPathFactory) -> Laid:
+    """A game in an empty folder."""
+    return lay(LOTS, tmp_path_factory.mktemp("alone"))
+
+
+def test_it_passes_its_own_tests(alone: Laid) -> None:
+    """Clauses, conformance and golden playthroughs, in a run of their own; nothing is skipped."""
+    said = run(alone.folder, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", PYTHONPATH="src")
+    counted = re.search(r"^(\d+) passed in", said, re.MULTILINE)
+    assert counted is not None, said
+    assert int(counted[1]) > 50
+
+
+def test_its_stubs_are_those_that_the_tools_make(alone: Laid) -> None:
+    """`make proto` writes them anew and changes nothing."""
+    before = content(alone.folder)
+    for path in (alone.folder / "src/petteia_high_lots/v1").glob("view*[!o]"):
+        path.unlink()
+    assert content(alone.folder) != before
+    run(alone.folder, "make", "proto")
+    assert content(alone.folder) == before
+
+
+def test_it_passes_every_check_on_its_own(alone: Laid) -> None:
+    """`make lint`: style, format, strict types and the proto."""
+    said = run(alone.folder, "make", "lint")
+    assert "Success: no issues found" in said
+
+
+@pytest.mark.parametrize("name", ["a", "kleros", LONG.name])
+def test_style_and_format_hold_for_short_and_long_names(name: str, tmp_path: Path) -> None:
+    """No line becomes too long, none could be joined, and imports stay in order."""
+    for parent in (tmp_path, workspace(tmp_path)):
+        laid = lay(Identity.of(name, LONG.title), parent)
+        run(laid.folder, "ruff", "check", "--no-cache", ".")
+        run(laid.folder, "ruff", "format", "--no-cache", "--check", ".")
+
+
+def workspace(around: Path) -> Path:
+    """The folder for plugins in a copy of this workspace, in which what is only read is linked."""
+    root = around / "workspace"
+    (root / "plugins").mkdir(parents=True)
+    for name in ("pyproject.toml", "buf.yaml"):
+        shutil.copyfile(ROOT / name, root / name)
+    for folder in (ROOT / "tools", *ROOT.glob("plugins/*/")):
+        copied = root / folder.relative_to(ROOT)
+        shutil.copytree(folder, copied, ignore=shutil.ignore_patterns("__pycache__", "tests"))
+    for name in ("engine_service", "protos", "clients"):
+        (root / name).symlink_to(ROOT / name)
+    return root / "plugins"
+
+
+@pytest.fixture(scope="module")
+def member(tmp_path_factory: pytest.TempPathFactory) -> Laid:
+    """A game in a copy of this workspace."""
+    laid = lay(LOTS, workspace(tmp_path_factory.mktemp("copy")))
+    assert laid.workspace is not None
+    return laid
+
+
+def test_in_the_workspace_types_and_layers_hold(member: Laid) -> None:
+    """mypy and import-linter read the workspace's lists, in which the game is; no other game is listed less for it."""
+    assert member.workspace is not None
+    root = member.workspace
+    lists = tomllib.loads((root / "pyproject.toml").read_text())["tool"]
+    assert "plugins/high_lots/src" in lists["mypy"]["files"] and "plugins/high_lots/src" in lists["mypy"]["mypy_path"]
+    for contract in lists["importlinter"]["contracts"]:
+        for modules in (contract["source_modules"], contract["forbidden_modules"]):
+            assert ("petteia_high_lots" in modules) == ("petteia_three_fates" in modules)
+    assert "Success" in run(root, "mypy", "--cache-dir", os.devnull, "plugins/high_lots/src")
+    assert "0 broken" in run(root, "lint-imports", "--no-cache", PYTHONPATH="plugins/high_lots/src")
+
+
+def test_in_the_workspace_its_proto_is_known(member: Laid) -> None:
+    """buf reads it, the house finds nothing missing, and the stubs of all protos are up to date."""
+    assert member.workspace is not None
+    run(member.workspace, "buf", "lint")
+    house = "import sys; sys.path.insert(0, 'tools'); import house; print(house.unknown_protos())"
+    assert run(member.workspace, sys.executable, "-c", house) == "[]\n"
+    run(member.workspace, sys.executable, "tools/protos.py", "--check")
