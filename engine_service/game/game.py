@@ -123,6 +123,13 @@ class Game(abc.ABC, Generic[S]):
         """A board for terminals, at most 100 columns wide, made from a view alone."""
         return ""
 
+    def inspect(self, state: S) -> Mapping[str, Any]:
+        """What an author wants to see of a position beside its state, by name: values, orders, what holds now.
+
+        Plain data, hidden things included: `petteia-engine try --value` prints it, and no viewer ever gets it.
+        """
+        return {}
+
     def seat_role(self, state: S, seat: int) -> enum.StrEnum | None:
         """Whom a seat plays, `City.ATHENS` say: texts call the seat so. None for games without roles."""
         return None
@@ -132,7 +139,7 @@ class Game(abc.ABC, Generic[S]):
     @property
     def traits(self) -> tuple[str, ...]:
         """Names of the optional capabilities that this game brings, in alphabetical order."""
-        optional = ("estimate", "imagine", "progress", "render_text", "seat_role")
+        optional = ("estimate", "imagine", "inspect", "progress", "render_text", "seat_role")
         return tuple(name for name in optional if getattr(type(self), name) is not getattr(Game, name))
 
     def begin(self, setup: Setup) -> tuple[S, list[Event]]:

@@ -6,6 +6,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+import msgspec
+
 from engine_service.game import Event, MissingText, Move, Texts, arguments_of
 from engine_service.testing.differences import describe_lines
 from engine_service.testing.dump import dump
@@ -56,6 +58,19 @@ def boards_fit(trial: Trial) -> None:
                     raise Nonconformity(f"{where}, is {width} columns wide, at most {COLUMNS} fit: {line!r}")
                 if not line.isprintable() and any(unicodedata.category(each) == "Cc" for each in line):
                     raise Nonconformity(f"{where}, holds a control character: {line!r}")
+
+
+def what_is_inspected_is_plain_data(trial: Trial) -> None:
+    """`inspect` gives names and data that JSON can hold, each time the same."""
+    game = trial.game
+    for position in trial.positions(400):
+        once, again = (game.inspect(position.state()) for _ in range(2))
+        try:
+            encoded = [msgspec.json.encode(dict(each), order="deterministic") for each in (once, again)]
+        except (TypeError, ValueError) as wrong:
+            raise Nonconformity(f"{position}: inspect gives no plain data: {wrong}") from wrong
+        if encoded[0] != encoded[1]:
+            raise Nonconformity(f"{position}: inspect gives {once!r}, and made again {again!r}")
 
 
 def every_name_has_a_text(trial: Trial) -> None:
@@ -133,4 +148,10 @@ def _columns(line: str) -> int:
     return sum(0 if unicodedata.combining(each) else 1 + (unicodedata.east_asian_width(each) in "WF") for each in line)
 
 
-PRESENTATION_CHECKS = (views_are_messages, boards_fit, every_name_has_a_text, texts_can_be_made)
+PRESENTATION_CHECKS = (
+    views_are_messages,
+    boards_fit,
+    what_is_inspected_is_plain_data,
+    every_name_has_a_text,
+    texts_can_be_made,
+)

@@ -113,6 +113,7 @@ def _questions(trial: Trial, state: Any, position: Position) -> list[tuple[str, 
         ("result", lambda: game.result(state)),
         ("check", lambda: game.check(state)),
         ("progress", lambda: game.progress(state)),
+        ("inspect", lambda: game.inspect(state)),
     ]
     for viewer in position.viewers:
         questions.append((f"the view of {name_of(viewer)}", lambda viewer=viewer: game.view(state, viewer)))

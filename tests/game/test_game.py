@@ -175,6 +175,7 @@ def test_a_game_without_optional_capabilities_has_harmless_answers() -> None:
     game, state = begun()
     answers = (game.estimate(state, 0), game.progress(state), game.render_text(None), game.seat_role(state, 0))
     assert answers == (0.0, 0.0, "", None)
+    assert game.inspect(state) == {}
 
 
 REQUIRED = ("start", "view", "result", "redeal", "check")

@@ -97,7 +97,9 @@ class GameTypeSummary(_message.Message):
     """That distribution's version."""
     @_builtins.property
     def traits(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """The optional capabilities that it brings: `estimate`, `imagine`, `progress`, `render_text`, `seat_role`."""
+        """The optional capabilities that it brings: `estimate`, `imagine`, `inspect`, `progress`,
+        `render_text`, `seat_role`.
+        """
 
     def __init__(
         self,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine_service.game import Game, Result, Rng, Setup, TakeBack, Viewer
 from petteia_delphi import moves
 from petteia_delphi.board_text import render
@@ -79,6 +81,15 @@ class Delphi(Game[DelphiState]):
     def render_text(self, view: view_pb2.View) -> str:
         """The board for a terminal."""
         return render(view)
+
+    def inspect(self, state: DelphiState) -> dict[str, Any]:
+        """D-5.13, D-4.2, D-5.12, D-9.2: row values, whose are lowest, which are halved, and what hands are worth."""
+        return {
+            "values": state.values(),
+            "worst": state.worst() if state.active else [],
+            "halved": [seat for seat, halved in enumerate(state.halved()) if halved],
+            "hand_points": [state.hand_points(seat) for seat in range(len(state.cities))],
+        }
 
     def seat_role(self, state: DelphiState, seat: int) -> City:
         """D-1.1: the seat's city."""
