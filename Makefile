@@ -10,7 +10,7 @@ PETTEIA_DATA ?= $(CURDIR)/.petteia
 export PETTEIA_DATA
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play serve test lint format proto conformance golden picture lock breaking clean
+.PHONY: help setup play serve test lint format proto conformance golden picture lock breaking bench clean
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -53,6 +53,9 @@ breaking: setup ## compare the protos with those of a git ref: REF=main
 
 conformance: setup ## run the conformance suite of all plugins in full
 	$(BIN)/pytest plugins -k conformance --conformance=full -n 2
+
+bench: setup ## measure speed and memory as ratios: JSON=FILE writes them, too
+	$(BIN)/python -m tests.benchmarks $(if $(JSON),--json $(JSON))
 
 golden: setup ## write the golden playthroughs anew; read the diff before you commit it
 	$(BIN)/pytest plugins -k "golden or conformance" --golden-update -p no:randomly -q

@@ -1,6 +1,6 @@
 """Makes `.venv` and installs what requirements.lock pins, then the workspace itself. Standard library only.
 
-It does nothing when all is there already, begins anew after an interruption, and two at once wait for each other.
+It does nothing when all is there already, begins anew after it was killed, and two at once wait for each other.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ import importlib.util
 import shutil
 import subprocess
 import sys
-import venv
 from pathlib import Path
+from typing import TextIO
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 STAMP = VENV / "installed"
+UNFINISHED = VENV / "unfinished"
+"""Is there while something is being installed; whoever finds it knows that a set-up was killed half-way."""
 
 
 def members() -> list[Path]:
@@ -34,11 +36,30 @@ def fingerprint() -> str:
     return digest.hexdigest()
 
 
-def pip(*arguments: str) -> None:
-    """Runs the pip of `.venv`; ends this program where it fails."""
-    command = [str(VENV / "bin/python"), "-m", "pip", "--disable-pip-version-check", "--quiet", *arguments]
-    if subprocess.run(command, cwd=ROOT, check=False).returncode:
-        sys.exit("Setting up .venv failed (see above). `make` tries again from where it stopped.")
+def usable() -> bool:
+    """Whether `.venv` is whole, has a pip that works, and is of this very Python."""
+    if UNFINISHED.exists() or not (VENV / "bin/python").exists():
+        return False
+    asked = [str(VENV / "bin/python"), "-c", "import pip, sys; print(sys.version)"]
+    return subprocess.run(asked, capture_output=True, text=True, check=False).stdout == f"{sys.version}\n"
+
+
+def run(lock: TextIO, *command: str) -> None:
+    """Runs a command, which holds the lock even if this program is killed; ends this program where it fails."""
+    if subprocess.run(command, cwd=ROOT, check=False, pass_fds=[lock.fileno()]).returncode:
+        UNFINISHED.unlink(missing_ok=True)  # whoever fails by himself leaves all as it was
+        sys.exit("Setting up .venv failed (see above); `make` tries again.")
+
+
+def make_venv(lock: TextIO) -> None:
+    """Makes an empty `.venv` with pip in it."""
+    if importlib.util.find_spec("ensurepip") is None:
+        package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
+        sys.exit(f"{sys.executable} comes without ensurepip: install the package {package}, then run make again.")
+    shutil.rmtree(VENV, ignore_errors=True)
+    VENV.mkdir()
+    UNFINISHED.touch()
+    run(lock, sys.executable, "-m", "venv", str(VENV))
 
 
 def main() -> None:
@@ -50,17 +71,15 @@ def main() -> None:
             return
         print("Setting up .venv (once) ...", file=sys.stderr, flush=True)
         STAMP.unlink(missing_ok=True)
-        if not (VENV / "bin/pip").exists():
-            if importlib.util.find_spec("ensurepip") is None:
-                sys.exit(
-                    f"{sys.executable} comes without ensurepip: install the package python3-venv, then run make again."
-                )
-            shutil.rmtree(VENV, ignore_errors=True)
-            venv.create(VENV, with_pip=True)
-        pip("install", "--require-hashes", "--requirement", "requirements.lock")
+        if not usable():
+            make_venv(lock)
+        UNFINISHED.touch()
+        pip = (str(VENV / "bin/python"), "-m", "pip", "--disable-pip-version-check", "--quiet", "install")
+        run(lock, *pip, "--require-hashes", "--requirement", "requirements.lock")
         editable = [argument for folder in members() for argument in ("--editable", str(folder))]
-        pip("install", "--no-deps", "--no-index", "--no-build-isolation", *editable)
+        run(lock, *pip, "--no-deps", "--no-index", "--no-build-isolation", *editable)
         STAMP.write_text(wanted)
+        UNFINISHED.unlink()
 
 
 if __name__ == "__main__":
