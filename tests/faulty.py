@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from typing import Any, Literal
 
 from engine_service.store import CommitFailed, Store
@@ -24,8 +23,8 @@ class FaultyStore(Store):
         """What a method waits for before it returns, even when its caller has been cancelled; by its name."""
         self.reached: dict[str, asyncio.Event] = {name: asyncio.Event() for name in METHODS}
         """Set when a method has done its work."""
-        self.calls: Counter[str] = Counter()
-        """How often each method was called."""
+        self.calls: list[tuple[str, Any]] = []
+        """Every call so far: the method's name and its first argument."""
 
     async def close(self) -> None:
         for held in self.held.values():
@@ -33,7 +32,7 @@ class FaultyStore(Store):
         await self.inner.close()
 
     async def _call(self, name: str, *given: Any, **named: Any) -> Any:
-        self.calls[name] += 1
+        self.calls.append((name, given[0] if given else None))
         if self.faults.get(name) == "before":
             raise CommitFailed("the connection is lost: seed 0123456789abcdef")
         done = await getattr(self.inner, name)(*given, **named)
