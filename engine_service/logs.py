@@ -16,9 +16,10 @@ from typing import Any
 
 import structlog
 
-__all__ = ["bind", "set_up_logs", "where"]
+__all__ = ["bind", "is_debugging", "set_up_logs", "where"]
 
 _bound: ContextVar[Mapping[str, Any]] = ContextVar("bound for log lines", default=MappingProxyType({}))
+_level = logging.DEBUG
 
 
 def set_up_logs(level: str = "info") -> None:
@@ -27,9 +28,11 @@ def set_up_logs(level: str = "info") -> None:
     Raises:
         ValueError: there is no such level.
     """
+    global _level
     levels = logging.getLevelNamesMapping()
     if level.upper() not in levels:
         raise ValueError(f"log level {level!r}: must be one of debug, info, warning, error")
+    _level = levels[level.upper()]
     terminal = sys.stderr.isatty()
     structlog.configure(
         processors=[
@@ -38,10 +41,15 @@ def set_up_logs(level: str = "info") -> None:
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.dev.ConsoleRenderer() if terminal else structlog.processors.JSONRenderer(),
         ],
-        wrapper_class=structlog.make_filtering_bound_logger(levels[level.upper()]),
+        wrapper_class=structlog.make_filtering_bound_logger(_level),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=False,
     )
+
+
+def is_debugging() -> bool:
+    """Whether lines of level `debug` are written: on the way of every call it is cheaper to ask than to write none."""
+    return _level <= logging.DEBUG
 
 
 def bind(**facts: Any) -> None:

@@ -8,22 +8,19 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import grpc
-import structlog
 from google.protobuf.message import DecodeError
 from google.protobuf.message_factory import GetMessageClass
 
 from engine_service.errors import EngineError, Reason
 from engine_service.logs import bind
 from engine_service.service.engine import Engine
-from engine_service.service.failures import bind_request, milliseconds, refusal_of
+from engine_service.service.failures import bind_request, log_success, refusal_of
 from engine_service.service.limits import MAX_IMPORT, MAX_REQUEST, check_size
 from engine_service.service.servicer import EngineServicer
 from engine_service.service.status import CODES, status_of
 from petteia.v1 import engine_pb2
 
 __all__ = ["engine_handlers"]
-
-log = structlog.get_logger()
 
 SERVICE = engine_pb2.DESCRIPTOR.services_by_name["EngineService"]
 
@@ -73,7 +70,7 @@ class _Calls:
         except Exception as failure:
             refusal = refusal_of(failure, began)
         else:
-            log.debug("call", ms=milliseconds(began))
+            log_success(began)
             return response
         status = status_of(refusal)
         details = (("grpc-status-details-bin", status.SerializeToString()),)

@@ -8,9 +8,9 @@ from typing import Any
 import structlog
 
 from engine_service.errors import EngineError, Reason
-from engine_service.logs import bind, where
+from engine_service.logs import bind, is_debugging, where
 
-__all__ = ["bind_request", "milliseconds", "refusal_of"]
+__all__ = ["bind_request", "log_success", "refusal_of"]
 
 log = structlog.get_logger()
 
@@ -22,17 +22,22 @@ _SERIOUS = (Reason.PLUGIN_FAILED, Reason.OUTCOME_UNKNOWN)
 def refusal_of(failure: Exception, began: float) -> EngineError:
     """What to tell the caller; `began` is when the call did, by `time.perf_counter`. Writes the log's line."""
     if not isinstance(failure, EngineError):
-        log.error("call failed", where=where(failure), ms=milliseconds(began))
+        log.error("call failed", where=where(failure), ms=_milliseconds(began))
         return EngineError(Reason.INTERNAL, "the server failed in a way it did not foresee; its log says more")
     if failure.reason in _SERIOUS:
-        log.error("call refused", reason=str(failure.reason), ms=milliseconds(began), where=where(failure))
+        log.error("call refused", reason=str(failure.reason), ms=_milliseconds(began), where=where(failure))
     else:
-        log.info("call refused", reason=str(failure.reason), ms=milliseconds(began))
+        log.info("call refused", reason=str(failure.reason), ms=_milliseconds(began))
     return failure
 
 
-def milliseconds(began: float) -> float:
-    """The time since `began`, rounded for the log."""
+def log_success(began: float) -> None:
+    """Writes the log's line on a call that went well."""
+    if is_debugging():
+        log.debug("call", ms=_milliseconds(began))
+
+
+def _milliseconds(began: float) -> float:
     return round(1000 * (time.perf_counter() - began), 2)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from google.protobuf.any_pb2 import Any as AnyMessage
@@ -77,8 +77,10 @@ class Messages:
             table.memo["legal", seat, language] = kept
         return kept
 
-    def entries(self, live: Live, entries: Iterable[Entry], viewer: Viewer, language: str) -> list[move_pb2.Entry]:
+    def entries(self, live: Live, entries: Sequence[Entry], viewer: Viewer, language: str) -> list[move_pb2.Entry]:
         """Entries as one viewer may know them."""
+        if not entries:
+            return []
         language = self._language(language)
         known, version = live.table.events, live.table.version
         with plugin_at_work(self.game, "events"):

@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import grpc
-import structlog
 from google.protobuf.message import DecodeError
 
 from engine_service.errors import EngineError, Reason
 from engine_service.logs import bind
 from engine_service.service.access import token_of
 from engine_service.service.engine import Engine
-from engine_service.service.failures import bind_request, milliseconds, refusal_of
+from engine_service.service.failures import bind_request, log_success, refusal_of
 from engine_service.service.limits import MAX_CALLS, bounded, check_size, required
 from engine_service.service.moving import apply
 from engine_service.service.status import status_of
@@ -25,8 +24,6 @@ __all__ = ["UNDER_WAY", "play"]
 
 UNDER_WAY = 64
 """So many calls of one stream are worked on at once; the stream is read on when one of them is done."""
-
-log = structlog.get_logger()
 
 
 async def play(engine: Engine, context: Any) -> None:
@@ -89,7 +86,7 @@ class _Stream:
         except Exception as failure:
             number = call.call if isinstance(call, engine_pb2.PlayCall) else 0
             return engine_pb2.PlayAnswer(call=number, refused=_refusal(refusal_of(failure, began)))
-        log.debug("call", ms=milliseconds(began))
+        log_success(began)
         return answer
 
     async def _apply(self, call: engine_pb2.PlayCall) -> engine_pb2.ApplyResponse:
