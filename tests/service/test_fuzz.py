@@ -77,10 +77,11 @@ class Grounds:
             refusal = await refused(_again(error))
             check(Reason(refusal.info.reason), refusal.code.value[0])
         else:
-            if isinstance(answer, pb.PlayResponse) and answer.HasField("refused"):
-                info = ErrorInfo()
-                answer.refused.details[0].Unpack(info)
-                check(Reason(info.reason), answer.refused.code)
+            for each in answer.answers if isinstance(answer, pb.PlayResponse) else ():
+                if each.HasField("refused"):
+                    info = ErrorInfo()
+                    each.refused.details[0].Unpack(info)
+                    check(Reason(info.reason), each.refused.code)
 
     async def _first_answer(self, method: MethodDescriptor, sent: bytes, metadata: Any) -> Any:
         """What a call is answered, a stream's first message where it answers with a stream."""
@@ -147,7 +148,9 @@ def usual_values(grounds: Grounds, seat: int) -> dict[str, st.SearchStrategy[Any
         "token": st.just(grounds.tokens[seat]),
         "record": altered(grounds.record, grounds) | altered(grounds.record, grounds, "entries"),
     }
-    return usual | {"apply": messages(pb.ApplyRequest.DESCRIPTOR, grounds, dict(usual))}
+    usual["apply"] = messages(pb.ApplyRequest.DESCRIPTOR, grounds, dict(usual))
+    usual["calls"] = st.lists(messages(pb.PlayCall.DESCRIPTOR, grounds, dict(usual)), min_size=1, max_size=3)
+    return usual
 
 
 @st.composite
