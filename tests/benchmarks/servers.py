@@ -29,7 +29,7 @@ def echo() -> Iterator[str]:
 
 
 @contextlib.contextmanager
-def engine(*, log_level: str = "warning") -> Iterator[tuple[str, int]]:
+def engine() -> Iterator[tuple[str, int]]:
     """The address and the process id of a fresh engine that keeps its games in SQLite, durably."""
     with tempfile.TemporaryDirectory() as folder:
         environment = os.environ | {"PETTEIA_OPERATOR_KEY": OPERATOR_KEY, "PETTEIA_DATA": folder}
