@@ -36,6 +36,17 @@ def test_a_person_without_a_terminal_plays_and_leaves(user: dict[str, str]) -> N
     assert "\x1b" not in done.stdout
 
 
+def test_bots_are_those_that_are_asked_for(user: dict[str, str]) -> None:
+    """Bots sit down in the order given, the last takes all seats left; who names none meets the usual opponent."""
+
+    def holders(*arguments: str) -> list[str]:
+        seats = json.loads(run(user, "play", "delphi", "--seats", "4", "--json", *arguments).stdout)["frame"]["seats"]
+        return [each["bot"] for each in seats]
+
+    assert holders("--bot", "greedy", "--bot", "random") == ["", "greedy", "random", "random"]
+    assert holders("--seat", "1") == ["search_easy", "", "search_easy", "search_easy"]
+
+
 def test_two_persons_share_a_keyboard(user: dict[str, str]) -> None:
     """With two seats each is asked in turn, and told whose turn it is."""
     seats = ("--seat", "0", "--seat", "1", "--player", "Ann", "--player", "Ben")
@@ -46,7 +57,7 @@ def test_two_persons_share_a_keyboard(user: dict[str, str]) -> None:
 
 def test_play_starts_an_engine_where_none_runs(alone: dict[str, str]) -> None:
     """Bots play a whole game on an engine that was started for it, the result is shown, and the engine is gone."""
-    done = process(alone, "play", "delphi", "--seats", "4", "--auto", "--option", "parades=1")
+    done = process(alone, "play", "delphi", "--seats", "4", "--auto", "--bot", "random", "--option", "parades=1")
     assert done.returncode == 0, done.stderr
     assert "Result" in done.stdout
     assert "1. " in done.stdout and "Sparta" in done.stdout
@@ -57,7 +68,7 @@ def test_play_starts_an_engine_where_none_runs(alone: dict[str, str]) -> None:
 
 def test_a_game_that_is_over(user: dict[str, str]) -> None:
     """show tells the result and the last board, moves that there is nothing to decide, move is refused, play ends."""
-    ended = run(user, "play", "delphi", "--auto", "--option", "parades=1", "--json")
+    ended = run(user, "play", "delphi", "--auto", "--bot", "random", "--option", "parades=1", "--json")
     game = json.loads(ended.stdout)["frame"]["gameId"]
     shown = run(user, "show", game[:8])
     assert shown.returncode == 0
@@ -72,7 +83,7 @@ def test_a_game_that_is_over(user: dict[str, str]) -> None:
 
 def test_all_entries_of_a_long_game_are_shown(user: dict[str, str]) -> None:
     """show --entries asks for more till it has all, from the first to the last version."""
-    game = json.loads(run(user, "play", "delphi", "--auto", "--json").stdout)["frame"]
+    game = json.loads(run(user, "play", "delphi", "--auto", "--bot", "random", "--json").stdout)["frame"]
     told = answer(user, "show", game["gameId"], "--entries")["entries"]
     assert [entry.get("version", 0) for entry in told] == list(range(game["version"] + 1))
 

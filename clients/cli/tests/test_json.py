@@ -31,7 +31,9 @@ def answers(user: dict[str, str]) -> dict[str, Any]:
     made = answer(user, "new", "delphi", "--seat", "0", "--bot", "random")
     game = made["frame"]["gameId"]
     moves = answer(user, "moves", game)
-    played = json.loads(run(user, "play", "delphi", "--auto", "--option", "parades=1", "--json").stdout)
+    played = json.loads(
+        run(user, "play", "delphi", "--auto", "--bot", "random", "--option", "parades=1", "--json").stdout
+    )
     return {
         "games": answer(user, "games"),
         "games TYPE": answer(user, "games", "delphi"),
