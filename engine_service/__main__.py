@@ -8,6 +8,7 @@ from engine_service.commands.new_game import new_game
 from engine_service.commands.plugins import plugins
 from engine_service.commands.selfplay import selfplay
 from engine_service.commands.serve import serve
+from engine_service.commands.try_out import try_out
 
 __all__ = ["app", "main"]
 
@@ -22,6 +23,7 @@ app.command()(serve)
 app.command()(plugins)
 app.command()(new_game)
 app.command()(selfplay)
+app.command("try")(try_out)
 
 
 def main() -> None:

@@ -15,6 +15,7 @@ from msgspec import inspect
 __all__ = ["Misfit", "alternatives", "fit", "shown", "structs"]
 
 _SHOWN = 80
+_UNKNOWN = "a field that is unknown"
 
 
 class Misfit(ValueError):
@@ -55,6 +56,9 @@ def fit(kind: inspect.Type, value: Any, path: str = "") -> None:
             case inspect.TupleType(item_types=item_types), list() if len(value) == len(item_types):
                 for index, (item_type, inner) in enumerate(zip(item_types, value, strict=True)):
                     fit(item_type, inner, f"{path}[{index}]")
+                return
+            case inspect.StructType(array_like=True), list() if value[:1] == [each.tag] or each.tag is None:
+                _fit_row(each, value, path)
                 return
         if _is_scalar(each, value):
             return
@@ -102,10 +106,22 @@ def _fit_struct(possible: Sequence[inspect.StructType], value: dict[str, Any], p
             fit(fields[name].type, inner, f"{within}{name}")
         elif name != struct.tag_field:
             wanted = _one_of(fields, name) if fields else "none here"
-            raise Misfit(f"{within}{name}", "a field that is unknown", wanted)
+            raise Misfit(f"{within}{name}", _UNKNOWN, wanted)
     for name, field in fields.items():
         if field.required and name not in value:
             raise Misfit(f"{within}{name}", "nothing", " or ".join(_described(alternatives(field.type))))
+
+
+def _fit_row(struct: inspect.StructType, value: list[Any], path: str) -> None:
+    """The same for a Struct that is a list in JSON, its tag before its fields."""
+    first = 0 if struct.tag is None else 1
+    for index, field in enumerate(struct.fields, first):
+        if index < len(value):
+            fit(field.type, value[index], f"{path}[{index}]")
+        elif field.required:
+            raise Misfit(f"{path}[{index}]", "nothing", " or ".join(_described(alternatives(field.type))))
+    if len(value) > first + len(struct.fields):
+        raise Misfit(f"{path}[{first + len(struct.fields)}]", _UNKNOWN, "none here")
 
 
 def _has_length(kind: inspect.Type, value: Any) -> bool:
@@ -130,7 +146,7 @@ def _is_scalar(kind: inspect.Type, value: Any) -> bool:
             return data is not None and _has_length(kind, data)
         case inspect.EnumType() | inspect.LiteralType():
             return any(type(each) is type(value) and each == value for each in _values(kind))
-        case inspect.CollectionType() | inspect.TupleType() | inspect.DictType() | inspect.StructType(array_like=False):
+        case inspect.CollectionType() | inspect.TupleType() | inspect.DictType() | inspect.StructType():
             return False
     return True
 
@@ -179,6 +195,8 @@ def _described(types: Sequence[inspect.Type]) -> Iterator[str]:
                 yield f"a list{_lengths(kind)}"
             case inspect.TupleType(item_types=items):
                 yield f"a list of {len(items)}"
+            case inspect.StructType(array_like=True):
+                yield f"a list of {', '.join(field.encode_name for field in kind.fields)}"
             case inspect.StructType() if kind in tagged:
                 if kind is tagged[0]:
                     tags = " or ".join(shown(each.tag) for each in tagged)
