@@ -194,10 +194,6 @@ UNSOUND = [
     '{"agenda": [{"step": "turn", "seat": 9}]}',
     '{"agenda": [{"step": "contest"}], "rows": []}',
 ]
-    '{"cities": []}',
-    '{"agenda": [{"step": "turn", "seat": 9}]}',
-    '{"agenda": [{"step": "contest"}], "rows": []}',
-]
 
 
 @pytest.mark.parametrize("data", UNSOUND)
