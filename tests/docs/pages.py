@@ -18,6 +18,9 @@ PAGES = sorted(
 )
 """All pages that git tracks."""
 
+GUIDE = Path("plugins/README.md")
+"""The author's guide, whose code is the example's and whose commands lay a game: see `tests/scaffold/test_guide.py`."""
+
 
 class Block(NamedTuple):
     """A code block of a page."""
@@ -32,10 +35,11 @@ class Block(NamedTuple):
 
 
 def blocks(*languages: str) -> list[Block]:
-    """The code blocks in these languages, of all pages; without languages all of them."""
+    """The code blocks in these languages, of all pages but the guide; without languages all of them."""
     found = [
         Block(page, language, code)
         for page in PAGES
+        if page != GUIDE
         for language, code in re.findall(r"^```(\w*)\n(.*?)^```$", (ROOT / page).read_text(), re.M | re.S)
     ]
     return [block for block in found if not languages or block.language in languages]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
-import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -13,23 +11,11 @@ from pathlib import Path
 import pytest
 
 from engine_service.scaffold import Identity, Laid, lay
+from tests.scaffold.places import run, workspace
 
-ROOT = Path(__file__).resolve().parents[2]
-BIN = Path(sys.executable).parent
 LOTS = Identity.of("high_lots")
 LONG = Identity.of("a_b_c_d_e_f_g_h_i_j_k_l_m_n_o2", "x" * 60)
 """A name as long as names may be, of as many words as it can have."""
-
-
-def run(folder: Path, *command: str, **environment: str) -> str:
-    """What a command says that is run in a folder, with the programs of this environment; fails where it fails."""
-    path = os.pathsep.join((str(BIN), os.environ["PATH"]))
-    done = subprocess.run(
-        command, cwd=folder, env={**os.environ, "PATH": path, **environment},
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stdout
-    return done.stdout
 
 
 def content(folder: Path) -> dict[str, bytes]:
@@ -75,20 +61,6 @@ def test_style_and_format_hold_for_short_and_long_names(name: str, tmp_path: Pat
         laid = lay(Identity.of(name, LONG.title), parent)
         run(laid.folder, "ruff", "check", "--no-cache", ".")
         run(laid.folder, "ruff", "format", "--no-cache", "--check", ".")
-
-
-def workspace(around: Path) -> Path:
-    """The folder for plugins in a copy of this workspace, in which what is only read is linked."""
-    root = around / "workspace"
-    (root / "plugins").mkdir(parents=True)
-    for name in ("pyproject.toml", "buf.yaml"):
-        shutil.copyfile(ROOT / name, root / name)
-    for folder in (ROOT / "tools", *ROOT.glob("plugins/*/")):
-        copied = root / folder.relative_to(ROOT)
-        shutil.copytree(folder, copied, ignore=shutil.ignore_patterns("__pycache__", "tests"))
-    for name in ("engine_service", "protos", "clients"):
-        (root / name).symlink_to(ROOT / name)
-    return root / "plugins"
 
 
 @pytest.fixture(scope="module")

@@ -40,7 +40,7 @@ class ThreeFates(Game[Loom]):
             hand[:] = [state.bag.pop(rng.below(len(state.bag))) for _ in hand]
 
     def check(self, state: Loom) -> None:
-        assert sorted(sum(state.hands, state.bag + state.gone)) == list(range(1, BOX["threads"] + 1))
+        assert sorted(sum(state.hands, state.bag + state.gone)) == list(range(1, BOX["threads"] + 1)), "lost threads"
 
     def estimate(self, state: Loom, seat: int) -> float:
         return (state.points[seat] - sum(state.points) / len(state.points)) / (3 * BOX["sides"])
