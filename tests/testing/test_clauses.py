@@ -85,6 +85,14 @@ def test_a_selection_of_tests_is_not_held_to_all_clauses(
     assert ITEM not in result.stdout.str()
 
 
+def test_a_run_of_what_failed_last_is_not_held_to_all_clauses(pytester: pytest.Pytester, plugin: Path) -> None:
+    (plugin / "RULES.md").write_text(f"{RULES}\nC-3.1 Nothing proves this.\n")
+    (plugin / "tests" / "test_more.py").write_text("def test_more(): assert False\n")
+    for arguments, failed in (((), 2), (("--lf",), 1)):
+        result = pytester.runpytest_inprocess("-p", "no:asyncio", "-p", "no:randomly", *arguments)
+        assert result.parseoutcomes()["failed"] == failed
+
+
 def test_a_clause_without_a_test_fails_the_run(pytester: pytest.Pytester, plugin: Path) -> None:
     """And the failure names the file and the clause, for each clause on a line of its own."""
     (plugin / "RULES.md").write_text(f"{RULES}\nC-3.1 Nothing proves this.\nC-3.2 Nor this.\n")
@@ -121,8 +129,11 @@ def test_each_plugin_is_held_to_its_own_rules(pytester: pytest.Pytester, plugin:
     run(pytester, "plugin").assert_outcomes(passed=6)
 
 
-def test_clauses_are_listed_with_their_tests_and_nothing_runs(pytester: pytest.Pytester, plugin: Path) -> None:
-    result = run(pytester, "--clauses")
+@pytest.mark.parametrize("processes", ["0", "2"])
+def test_clauses_are_listed_with_their_tests_and_nothing_runs(
+    processes: str, pytester: pytest.Pytester, plugin: Path
+) -> None:
+    result = run(pytester, "--clauses", "-n", processes)
     assert result.ret == pytest.ExitCode.OK
     assert not result.parseoutcomes().get("passed")
     listing = [
