@@ -44,10 +44,17 @@ async def refused(call: Awaitable[Any]) -> Refusal:
     """The refusal of a call that must be refused, with its details."""
     with pytest.raises(grpc.aio.AioRpcError) as caught:
         await call
-    refusal = Refusal()
-    refusal.code, refusal.info, refusal.fields = caught.value.code(), ErrorInfo(), []
     status = rpc_status.from_call(caught.value)
     assert status is not None, f"no details: {caught.value}"
+    assert status.code == caught.value.code().value[0]
+    return refusal_in(status)
+
+
+def refusal_in(status: Any) -> Refusal:
+    """The refusal that a status tells of, a call's own or one within a stream."""
+    refusal = Refusal()
+    refusal.code = next(code for code in grpc.StatusCode if code.value[0] == status.code)
+    refusal.info, refusal.fields = ErrorInfo(), []
     for detail in status.details:
         if detail.Is(ErrorInfo.DESCRIPTOR):
             detail.Unpack(refusal.info)
