@@ -10,6 +10,7 @@ import msgspec
 from engine_service.errors import EngineError
 from engine_service.game import Game, OptionError
 from engine_service.loading import begin, follow
+from engine_service.plugin_at_work import PluginFailed
 from engine_service.store.base import Entry, Head
 from engine_service.table import Table
 
@@ -21,6 +22,8 @@ class Difference(msgspec.Struct, frozen=True):
 
     version: int
     what: str
+    failed: PluginFailed | None = None
+    """The rules' own failure, where it was one, and not the log's."""
 
     def __str__(self) -> str:
         return f"entry {self.version}: {self.what}"
@@ -33,7 +36,8 @@ def first_difference(game: Game[Any], head: Head, entries: Sequence[Entry]) -> T
         try:
             table, line = begin(game, head) if table is None else follow(table, entry)
         except (EngineError, OptionError) as refused:
-            return Difference(entry.version, f"{_told(entry)}, which the rules refuse: {refused}")
+            failed = refused if isinstance(refused, PluginFailed) else None
+            return Difference(entry.version, f"{_told(entry)}, which the rules refuse: {refused}", failed)
         if line.digest != entry.digest:
             return Difference(
                 entry.version,

@@ -97,7 +97,7 @@ class _Stream:
         """
         if self._engine.draining:
             raise EngineError(Reason.DRAINING, "the server is shutting down; repeat the call")
-        game_id = required(call.apply.game_id, "apply.game_id")
+        game_id = required(call.apply.game_id, "game_id")
         token = call.token or token_of(self._context)
         return await apply(self._engine, call.apply, self._engine.access.holder(token, game_id))
 

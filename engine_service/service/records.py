@@ -62,7 +62,7 @@ async def import_game(engine: Engine, request: engine_pb2.ImportGameRequest, sho
 
     Raises:
         EngineError: the record is damaged, incomplete or by other rules, or does not lead where it says; or a part of
-            the request is wrong.
+            the request is wrong; or the rules fail.
     """
     record, request_id = request.record, plain_text(request.request_id, "request_id")
     installed = find(engine.catalogue, required(record.game_type, "record.game_type"))
@@ -73,6 +73,8 @@ async def import_game(engine: Engine, request: engine_pb2.ImportGameRequest, sho
         table = await asyncio.to_thread(first_difference, rules_of(head, engine.catalogue), head, entries)
     except UnreadableRecord as wrong:
         raise EngineError(Reason.INVALID_REQUEST, f"the record can't be read: {wrong}", field="record") from None
+    if isinstance(table, Difference) and table.failed is not None:
+        raise table.failed
     if isinstance(table, Difference):
         message = f"the record does not lead where it says: {table}"
         raise EngineError(Reason.INVALID_REQUEST, message, field=f"record.entries[{table.version}]")
