@@ -39,7 +39,7 @@ def standalone_files() -> dict[str, bytes]:
 def _walk(folder: Traversable, path: str) -> dict[str, bytes]:
     found: dict[str, bytes] = {}
     for entry in folder.iterdir():
-        if entry.name.startswith((".", "__pycache__")) or entry.name.endswith(_NOT_ITS_OWN):
+        if entry.name.startswith(".") or entry.name.endswith(_NOT_ITS_OWN):
             continue
         if entry.is_dir():
             found |= _walk(entry, f"{path}{entry.name}/")
