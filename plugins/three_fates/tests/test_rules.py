@@ -127,7 +127,8 @@ def test_what_is_told_reads_as_a_sentence() -> None:
 
 def test_the_board_tells_offer_points_and_hand() -> None:
     board = GAME.render_text(GAME.view(held([1, 2, 3], [4, 5, 6]), 1))
-    assert board.splitlines() == ["On offer: 5 points", "Seat 0: 0 points", "Seat 1: 0 points", "Your threads: 4, 5, 6"]
+    points = ["Points on offer: 5", "Points of seat 0: 0", "Points of seat 1: 0"]
+    assert board.splitlines() == [*points, "Your threads: 4, 5, 6"]
 
 
 def test_a_lead_is_worth_something_to_bots() -> None:

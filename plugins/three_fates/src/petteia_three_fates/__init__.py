@@ -46,8 +46,8 @@ class ThreeFates(Game[Loom]):
         return (state.points[seat] - sum(state.points) / len(state.points)) / (3 * BOX["sides"])
 
     def render_text(self, view: View) -> str:
-        points = "".join(f"\nSeat {seat}: {points} points" for seat, points in enumerate(view.points))
-        return f"On offer: {view.offer} points{points}\nYour threads: {', '.join(map(str, view.hand)) or 'hidden'}"
+        points = "".join(f"\nPoints of seat {seat}: {points}" for seat, points in enumerate(view.points))
+        return f"Points on offer: {view.offer}{points}\nYour threads: {', '.join(map(str, view.hand)) or 'hidden'}"
 
 
 @hookimpl
