@@ -15,7 +15,7 @@ from engine_service.errors import EngineError, Reason
 from engine_service.logs import bind
 from engine_service.service.engine import Engine
 from engine_service.service.failures import bind_request, log_success, refusal_of
-from engine_service.service.limits import MAX_IMPORT, MAX_REQUEST, check_size
+from engine_service.service.limits import MAX_IMPORT, MAX_REQUEST, check_size, plain_text
 from engine_service.service.servicer import EngineServicer
 from engine_service.service.status import CODES, status_of
 from petteia.v1 import engine_pb2
@@ -89,7 +89,8 @@ class _Calls:
 def _reader(method: Any) -> Callable[[bytes], Any]:
     """What reads a method's request, and binds what the log lines of the call name."""
     limit = MAX_IMPORT if method.name == "ImportGame" else MAX_REQUEST
-    decode = GetMessageClass(method.input_type).FromString
+    decode: Callable[[bytes], Any] = GetMessageClass(method.input_type).FromString
+    speaks = "language" in method.input_type.fields_by_name
 
     def read(sent: bytes) -> Any:
         check_size(sent, limit)
@@ -99,6 +100,8 @@ def _reader(method: Any) -> Callable[[bytes], Any]:
             message = f"the bytes sent are no {method.input_type.name}: damaged, or a text in them is not UTF-8"
             raise EngineError(Reason.INVALID_REQUEST, message) from None
         bind_request(request)
+        if speaks:
+            plain_text(request.language, "language")
         return request
 
     return read

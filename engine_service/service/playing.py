@@ -15,7 +15,7 @@ from engine_service.logs import bind
 from engine_service.service.access import token_of
 from engine_service.service.engine import Engine
 from engine_service.service.failures import bind_request, log_success, refusal_of
-from engine_service.service.limits import MAX_CALLS, bounded, check_size, required
+from engine_service.service.limits import MAX_CALLS, bounded, check_size, plain_text, required
 from engine_service.service.moving import apply
 from engine_service.service.status import status_of
 from petteia.v1 import engine_pb2
@@ -98,6 +98,7 @@ class _Stream:
         if self._engine.draining:
             raise EngineError(Reason.DRAINING, "the server is shutting down; repeat the call")
         game_id = required(call.apply.game_id, "game_id")
+        plain_text(call.apply.language, "language")
         token = call.token or token_of(self._context)
         return await apply(self._engine, call.apply, self._engine.access.holder(token, game_id))
 
