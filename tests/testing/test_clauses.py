@@ -87,8 +87,8 @@ def test_a_selection_of_tests_is_not_held_to_all_clauses(
 
 def test_a_run_of_what_failed_last_is_not_held_to_all_clauses(pytester: pytest.Pytester, plugin: Path) -> None:
     (plugin / "RULES.md").write_text(f"{RULES}\nC-3.1 Nothing proves this.\n")
-    (plugin / "tests" / "test_more.py").write_text("def test_more(): assert False\n")
-    for arguments, failed in (((), 2), (("--lf",), 1)):
+    (plugin / "tests" / "test_rules.py").write_text(TESTS.replace("(number): pass", "(number): assert False"))
+    for arguments, failed in (((), 3), (("--lf",), 2)):
         result = pytester.runpytest_inprocess("-p", "no:asyncio", "-p", "no:randomly", *arguments)
         assert result.parseoutcomes()["failed"] == failed
 
