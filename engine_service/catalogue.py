@@ -18,6 +18,7 @@ import structlog
 from engine_service.contract import check_bot, check_contract
 from engine_service.game import Bot, Game, HookSpecs
 from engine_service.game.hooks import ENTRY_POINTS, HOOKS
+from engine_service.guard import guarded, stopped_by_user
 from engine_service.logs import where
 
 __all__ = ["Catalogue", "Installed", "Plugin"]
@@ -111,6 +112,11 @@ class Catalogue:
         self.plugins.append(record)
         return record
 
+    def origin(self, game_type: str) -> str:
+        """The distribution that brings a game type; empty where none does."""
+        installed = self.games.get(game_type)
+        return "" if installed is None else installed.distribution
+
     def bots_for(self, game: Game[Any]) -> dict[str, Bot]:
         """The bots that can hold a seat in `game`, by name."""
         return {name: bot for name, bot in self.bots.items() if _can_play(bot, game)}
@@ -152,8 +158,11 @@ def _refuse_duplicates(kind: str, names: Sequence[str], owners: Mapping[str, Plu
 def _can_play(bot: Bot, game: Game[Any]) -> bool:
     """Whether the bot says that it plays the game; one that cannot even tell does not."""
     try:
-        return bool(bot.can_play(game))
-    except Exception as failure:
+        with guarded():
+            return bool(bot.can_play(game))
+    except BaseException as failure:
+        if stopped_by_user(failure):
+            raise
         log.error("bot failed", bot=bot.name, game_type=game.meta.id, where=where(failure))
         return False
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -10,13 +10,13 @@ import structlog
 
 from engine_service.catalogue import Catalogue
 from engine_service.errors import EngineError, Reason
-from engine_service.game import Game, OptionError, read_options
+from engine_service.game import Game, OptionError, Options, read_options
 from engine_service.logs import where
-from engine_service.plugin_at_work import PluginFailed
+from engine_service.plugin_at_work import PluginFailed, plugin_at_work
 from engine_service.store.base import Entry, Head, Store
 from engine_service.table import Line, Sitting, Table
 
-__all__ = ["Live", "advance", "begin", "follow", "load_game", "rules_of", "sitting_of"]
+__all__ = ["Live", "advance", "begin", "follow", "load_game", "options_from", "rules_of", "sitting_of"]
 
 log = structlog.get_logger()
 
@@ -65,7 +65,22 @@ def begin(game: Game[Any], head: Head) -> tuple[Table, Line]:
         EngineError: the rules fail.
         OptionError: they no longer know an option.
     """
-    return Table.start(sitting_of(head, game), read_options(game.meta.options, head.options))
+    return Table.start(sitting_of(head, game), options_from(game, head.options))
+
+
+def options_from(game: Game[Any], given: Mapping[str, str]) -> Options:
+    """The options as the rules take them.
+
+    Raises:
+        OptionError: one is unknown, ill-typed, out of range or at odds with another.
+        EngineError: the rules fail to say so.
+    """
+    with plugin_at_work(game, "options"):
+        try:
+            return read_options(game.meta.options, given)
+        except OptionError as wrong:
+            refused = wrong
+    raise refused
 
 
 def follow(table: Table, entry: Entry) -> tuple[Table, Line]:
@@ -75,7 +90,7 @@ def follow(table: Table, entry: Entry) -> tuple[Table, Line]:
         EngineError: the entry is not possible here.
     """
     if entry.seat is None:
-        raise PluginFailed(table.game.meta.id, "replaying a log that starts twice")
+        raise PluginFailed(table.game.meta.id, "replaying a log that starts twice", version=table.version)
     if entry.undo_to is not None:
         return table.undo(entry.seat, entry.undo_to)
     return table.replay(entry.seat, entry.notation)
@@ -93,7 +108,8 @@ def advance(table: Table, entry: Entry) -> Table:
 
 def _compared(table: Table, line: Line, entry: Entry) -> Table:
     if line.digest != entry.digest:
-        raise PluginFailed(table.game.meta.id, f"entry {entry.version} leads elsewhere than when it was made")
+        doing = f"entry {entry.version} leads elsewhere than when it was made"
+        raise PluginFailed(table.game.meta.id, doing, version=table.version)
     return table
 
 
@@ -123,7 +139,9 @@ def _replay(game: Game[Any], head: Head, table: Table | None, entries: Sequence[
             table = advance(table, entry) if table is not None else _compared(*begin(game, head), entry)
     except (EngineError, OptionError) as cause:
         log.error("game cannot be rebuilt", game=head.game_id, game_type=head.game_type, where=where(cause))
-        raise PluginFailed(head.game_type, "replaying the log") from cause
+        overran = isinstance(cause, PluginFailed) and cause.overran
+        version = 0 if table is None else table.version
+        raise PluginFailed(head.game_type, "replaying the log", version=version, overran=overran) from cause
     if table is None:
         raise PluginFailed(head.game_type, "replaying an empty log")
     return table

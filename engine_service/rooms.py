@@ -7,6 +7,7 @@ from collections import OrderedDict, deque
 from collections.abc import Sequence
 
 from engine_service.loading import Live
+from engine_service.plugin_at_work import PluginFailed
 from engine_service.store.base import Entry
 
 __all__ = ["RECENT", "Room", "Rooms"]
@@ -23,6 +24,8 @@ class Room:
         self.live: Live | None = None
         self.recent: deque[Entry] = deque(maxlen=RECENT)
         """The newest entries, without a gap up to the version of `live`."""
+        self.overran: PluginFailed | None = None
+        """Set where the rules took too long to rebuild the game, as they would again."""
 
     def fill(self, live: Live, entries: Sequence[Entry] = ()) -> None:
         """Puts in the game as it stands after the `entries` that were added to it; without them as it was loaded."""

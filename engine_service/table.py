@@ -28,6 +28,7 @@ class Sitting:
 
     def __init__(self, game: Game[Any], seed: bytes, seats: int, bots: Iterable[int] = ()) -> None:
         self.game, self.seed, self.seats, self.bots = game, seed, seats, frozenset(bots)
+        self.event_types = frozenset(game.events)
         self.chain_key = blake2b(b"petteia digest 1" + seed, digest_size=32).digest()
 
 
@@ -56,6 +57,9 @@ class Draft(msgspec.Struct, frozen=True):
 class Table:
     """A game at one version. `memo` is for what readers work out from it and want to keep."""
 
+    overran: frozenset[Hashable] = frozenset()
+    """The calls into the rules that took too long here; see `plugin_at_work`."""
+
     def __init__(
         self, sitting: Sitting, version: int, state: Any, decisions: tuple[Decision, ...], digest: bytes,
         undoable: Undoable,
@@ -73,9 +77,10 @@ class Table:
     @classmethod
     def start(cls, sitting: Sitting, options: Options) -> tuple[Table, Line]:
         """The table at version 0, and the log's first line with what happened on the way there."""
+        bare = cls(sitting, -1, None, (), b"", Undoable())
         with plugin_at_work(sitting.game, "start"):
-            state, events = sitting.game.begin(Setup(sitting.seats, options, Rng.from_seed(sitting.seed)))
-        bare = cls(sitting, -1, state, (), b"", Undoable())
+            state, told = sitting.game.begin(Setup(sitting.seats, options, Rng.from_seed(sitting.seed)))
+            events = tuple(told)
         return bare._after(None, "", 0, state, events, Undoable(), barrier=True)
 
     @classmethod
@@ -91,7 +96,8 @@ class Table:
 
     def position(self) -> bytes:
         """This table's position for a snapshot; `at` reads it."""
-        state = self.game.encode(self.state)
+        with plugin_at_work(self.game, "state", self):
+            state = self.game.encode(self.state)
         return write_position(Position(self.version, state, self.decisions, self.digest, self.undoable))
 
     # --- what may be asked of it --------------------------------------------------------------------------------------
@@ -99,7 +105,7 @@ class Table:
     @cached_property
     def result(self) -> Result | None:
         """The standings, once the game is over."""
-        with plugin_at_work(self.game, "result"):
+        with plugin_at_work(self.game, "result", self):
             result = self.game.result(self.state)
             if self.over and result is None:
                 raise ValueError("nobody is to act, and there is no result")
@@ -137,7 +143,7 @@ class Table:
     def legal_moves(self, seat: int) -> dict[str, Move]:
         """The legal moves of `seat` by notation, in the rules' order; none where it has no decision."""
         if seat not in self._legal:
-            with plugin_at_work(self.game, "legal_moves"):
+            with plugin_at_work(self.game, "legal_moves", self, seat):
                 moves = self.game.legal_moves(self.state, seat) if self.decision_of(seat) else ()
                 if len(moves) > MAX_MOVES:
                     raise ValueError(f"{len(moves)} legal moves for seat {seat}, {MAX_MOVES} are allowed")
@@ -146,7 +152,7 @@ class Table:
 
     def view(self, viewer: Viewer) -> Any:
         """What `viewer` may know: a message of the game's own type."""
-        with plugin_at_work(self.game, "view"):
+        with plugin_at_work(self.game, "view", self, viewer):
             view = self.game.view(self.state, viewer)
             if not isinstance(view, self.game.view_type):
                 raise TypeError(f"the view is a {type(view).__qualname__}, not a {self.game.view_type.__qualname__}")
@@ -186,31 +192,34 @@ class Table:
         legal = self.legal_moves(seat)
         move = legal.get(notation)
         if move is None:
-            with plugin_at_work(self.game, "why_not"):
-                raise refuse_move(self.game, self.state, seat, notation, list(legal), index=index)
-        with plugin_at_work(self.game, "play"):
+            with plugin_at_work(self.game, "why_not", self, (seat, notation)):
+                refusal = refuse_move(self.game, self.state, seat, notation, list(legal), index=index)
+            raise refusal
+        with plugin_at_work(self.game, "play", self, (seat, notation)):
             before = Past(self.version, self.game.encode(self.state))
             state = self.game.decode(before.state)
             drawn = state.rng.counter
-            events = self.game.play(state, seat, move)
+            events = tuple(self.game.play(state, seat, move))
             barrier = is_barrier(drawn, state.rng.counter, events)
         undoable = self.undoable.after_move(seat, before, self.sitting.bots, barrier=barrier)
         return self._after(seat, notation, decision.opened, state, events, undoable, barrier=barrier)
 
     def _after(
-        self, seat: int | None, notation: str, decision: int, state: Any, events: Sequence[Event],
+        self, seat: int | None, notation: str, decision: int, state: Any, events: tuple[Event, ...],
         undoable: Undoable, *, barrier: bool,
     ) -> tuple[Table, Line]:  # fmt: skip
         version = self.version + 1
-        with plugin_at_work(self.game, "to_act"):
+        with plugin_at_work(self.game, "to_act", self, (seat, notation)):
+            if not self.sitting.event_types.issuperset(map(type, events)):
+                raise TypeError("what happened is told in things that are none of the game's events")
             to_act, free = self._asked(state)
             decisions = tuple(self._open(seat, version, to_act, free, events))
             told = (seat, notation, self.game.encode_events(events), to_act)
         after = Table(self.sitting, version, state, decisions, self._chain(told), undoable if decisions else Undoable())
-        after.events = tuple(events)
+        after.events = events
         if after.over:
             _ = after.result  # rules that can't say how a game ended don't end it
-        return after, Line(version, seat, notation, decision, after.events, after.digest, barrier)
+        return after, Line(version, seat, notation, decision, events, after.digest, barrier)
 
     def undo(self, seat: int, to_version: int) -> tuple[Table, Line]:
         """The table after `seat` took its moves back: the position of `to_version` again, every decision opened anew.
@@ -222,7 +231,7 @@ class Table:
         if past is None:
             raise self._nothing_to_undo(seat, to_version)
         version = self.version + 1
-        with plugin_at_work(self.game, "to_act"):
+        with plugin_at_work(self.game, "to_act", self, (seat, to_version)):
             state = self.game.decode(past.state)
             to_act, free = self._asked(state)
             decisions = tuple(Decision(each, version, each in to_act) for each in sorted({*to_act, *free}))

@@ -22,6 +22,7 @@ from engine_service.feed import Feed, LocalFeed
 from engine_service.game import Game, Options, spell_options
 from engine_service.loading import Live, load_game, sitting_of
 from engine_service.logs import where
+from engine_service.plugin_at_work import PluginFailed
 from engine_service.repeats import applied_before, undone_before
 from engine_service.rooms import Room, Rooms
 from engine_service.store.base import Append, Entry, GameExists, Head, Holder, RequestIdReused, Snapshot, Store
@@ -267,7 +268,13 @@ class Tables:
     async def _reload(self, game_id: str, room: Room) -> Live:
         """Loads the game anew into its room."""
         room.live = None
-        live = await load_game(self.store, self.catalogue, game_id)
+        if room.overran is not None:
+            raise room.overran.again()
+        try:
+            live = await load_game(self.store, self.catalogue, game_id)
+        except PluginFailed as failed:
+            room.overran = failed if failed.overran else None
+            raise
         if live is None:
             self._rooms.forget(game_id)
             raise _not_found(game_id)

@@ -10,6 +10,7 @@ import structlog
 from engine_service.bots.pool import BotFailed, BotPool, bot_key
 from engine_service.errors import EngineError, Reason
 from engine_service.logs import bind, where
+from engine_service.plugin_at_work import PluginFailed, facts_of
 from engine_service.store.base import Head
 from engine_service.table import Table
 from engine_service.tables import Answer, Live, Tables
@@ -71,6 +72,9 @@ class BotRunner:
                         continue  # somebody else moved meanwhile: look again
                     if refused.reason is Reason.GAME_NOT_FOUND:
                         return  # it was deleted
+                    if isinstance(refused, PluginFailed):
+                        log.error("plugin failed, bots stopped", **facts_of(refused, self._tables.catalogue))
+                        return
                     if refused.reason is not Reason.OUTCOME_UNKNOWN:
                         log.error("bots stopped", reason=refused.reason, where=where(refused))
                         return

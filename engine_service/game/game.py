@@ -5,6 +5,7 @@ from __future__ import annotations
 import abc
 import enum
 import functools
+import itertools
 import operator
 import types
 from collections.abc import Collection, Mapping, Sequence
@@ -93,8 +94,10 @@ class Game(abc.ABC, Generic[S]):
         return state.agenda[-1].free_seats(state) if state.agenda else ()
 
     def legal_moves(self, state: S, seat: int) -> Sequence[Move]:
-        """The moves of `seat` in a stable order, without duplicates; never empty for a seat in `to_act`."""
-        return list(state.agenda[-1].moves(state, seat)) if state.agenda else []
+        """The moves of `seat` in a stable order, without duplicates; never empty for a seat in `to_act`. A list that
+        is too long is cut off behind its first move too many.
+        """
+        return list(itertools.islice(state.agenda[-1].moves(state, seat), MAX_MOVES + 1)) if state.agenda else []
 
     def play(self, state: S, seat: int, move: Move) -> Sequence[Event]:
         """Carries out a legal move on the state it is given, up to the next decision."""

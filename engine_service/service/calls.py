@@ -68,7 +68,7 @@ class _Calls:
             self._admit(context)
             response = await call()
         except Exception as failure:
-            refusal = refusal_of(failure, began)
+            refusal = refusal_of(failure, began, self._engine.catalogue)
         else:
             log_success(began)
             return response

@@ -9,7 +9,8 @@ from typing import Any
 
 from engine_service.catalogue import Catalogue, Installed
 from engine_service.errors import EngineError, Reason
-from engine_service.game import Game, OptionError, Options, read_options
+from engine_service.game import Game, OptionError, Options
+from engine_service.loading import options_from
 from engine_service.seed import new_seed
 from engine_service.service.game_types import find
 from engine_service.service.limits import bounded, plain_text, required
@@ -96,7 +97,7 @@ def options_of(options: Mapping[str, str], installed: Installed) -> Options:
     bounded(len(options), "options", limit=_MAX_OPTIONS, unit="entries")
     given = {plain_text(name, "options"): plain_text(value, "options") for name, value in options.items()}
     try:
-        return read_options(installed.game.meta.options, given)
+        return options_from(installed.game, given)
     except OptionError as wrong:
         raise EngineError(
             Reason.INVALID_OPTION,

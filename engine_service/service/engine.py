@@ -8,6 +8,7 @@ from engine_service.bots.pool import BotPool
 from engine_service.catalogue import Catalogue
 from engine_service.errors import EngineError, Reason
 from engine_service.game import Viewer
+from engine_service.plugin_at_work import plugin_at_work
 from engine_service.service.access import Access
 from engine_service.service.messages import Messages
 from engine_service.tables import Live, Tables
@@ -35,7 +36,8 @@ class Engine:
         """The messages of the game's type."""
         game_type = live.head.game_type
         if game_type not in self._messages:
-            self._messages[game_type] = Messages(live.table.game)
+            with plugin_at_work(live.table.game, "texts"):
+                self._messages[game_type] = Messages(live.table.game)
         return self._messages[game_type]
 
 

@@ -7,8 +7,10 @@ from typing import Any
 
 import structlog
 
+from engine_service.catalogue import Catalogue
 from engine_service.errors import EngineError, Reason
 from engine_service.logs import bind, is_debugging, where
+from engine_service.plugin_at_work import PluginFailed, facts_of
 
 __all__ = ["bind_request", "log_success", "refusal_of"]
 
@@ -19,12 +21,14 @@ _LOGGED = 64
 _SERIOUS = (Reason.PLUGIN_FAILED, Reason.OUTCOME_UNKNOWN)
 
 
-def refusal_of(failure: Exception, began: float) -> EngineError:
+def refusal_of(failure: Exception, began: float, catalogue: Catalogue) -> EngineError:
     """What to tell the caller; `began` is when the call did, by `time.perf_counter`. Writes the log's line."""
     if not isinstance(failure, EngineError):
         log.error("call failed", where=where(failure), ms=_milliseconds(began))
         return EngineError(Reason.INTERNAL, "the server failed in a way it did not foresee; its log says more")
-    if failure.reason in _SERIOUS:
+    if isinstance(failure, PluginFailed):
+        log.error("plugin failed", ms=_milliseconds(began), **facts_of(failure, catalogue))
+    elif failure.reason in _SERIOUS:
         log.error("call refused", reason=str(failure.reason), ms=_milliseconds(began), where=where(failure))
     else:
         log.info("call refused", reason=str(failure.reason), ms=_milliseconds(began))

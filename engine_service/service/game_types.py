@@ -7,7 +7,8 @@ from hashlib import sha256
 
 from engine_service.catalogue import Catalogue, Installed
 from engine_service.errors import EngineError, Reason
-from engine_service.game import Texts, arguments_of, describe_options, rules_text, snake_case, view_image
+from engine_service.game import Bot, Texts, arguments_of, describe_options, rules_text, snake_case, view_image
+from engine_service.plugin_at_work import plugin_at_work
 from petteia.v1 import game_type_pb2
 from petteia.v1.game_type_pb2 import ValueKind
 
@@ -61,7 +62,17 @@ def summarise(installed: Installed) -> game_type_pb2.GameTypeSummary:
 
 
 def describe(installed: Installed, catalogue: Catalogue) -> game_type_pb2.GameType:
-    """All that a client needs to play and show a game type that it has never heard of."""
+    """All that a client needs to play and show a game type that it has never heard of.
+
+    Raises:
+        EngineError: the plugin fails to tell it.
+    """
+    game, bots = installed.game, catalogue.bots_for(installed.game).values()
+    with plugin_at_work(game, "description"):
+        return _described(installed, bots)
+
+
+def _described(installed: Installed, bots: Iterable[Bot]) -> game_type_pb2.GameType:
     game = installed.game
     image = view_image(game)
     return game_type_pb2.GameType(
@@ -85,10 +96,7 @@ def describe(installed: Installed, catalogue: Catalogue) -> game_type_pb2.GameTy
         view_descriptors_sha256=sha256(image.SerializeToString(deterministic=True)).digest(),
         rules=rules_text(game),
         languages=Texts(game).languages,
-        bots=[
-            game_type_pb2.BotSpec(name=bot.name, description=bot.description)
-            for bot in catalogue.bots_for(game).values()
-        ],
+        bots=[game_type_pb2.BotSpec(name=bot.name, description=bot.description) for bot in bots],
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from google.protobuf.any_pb2 import Any as AnyMessage
 
-from engine_service.game import Event, Game, MissingText, Move, Scalar, Texts, Viewer, arguments_of
+from engine_service.game import Event, Game, MissingText, Move, Result, Scalar, Texts, Viewer, arguments_of
 from engine_service.plugin_at_work import plugin_at_work
 from engine_service.seed import commitment
 from engine_service.store.base import Entry, Head
@@ -42,8 +42,9 @@ class Messages:
         language = self._language(language)
         kept: game_pb2.Frame | None = table.memo.get(("frame", language))
         if kept is None:
-            with plugin_at_work(self.game, "frame"):
-                kept = self._make_frame(head, table, self.seat_names(table, language))
+            result = table.result if table.over else None
+            with plugin_at_work(self.game, "frame", table, language):
+                kept = self._make_frame(head, table, self.seat_names(table, language), result)
             table.memo["frame", language] = kept
         return kept
 
@@ -51,9 +52,9 @@ class Messages:
         """What one viewer may know; kept with the table, not to be changed."""
         kept: AnyMessage | None = table.memo.get(("view", viewer))
         if kept is None:
-            kept = AnyMessage()
-            with plugin_at_work(self.game, "view"):
-                kept.Pack(table.view(viewer), deterministic=True)
+            kept, view = AnyMessage(), table.view(viewer)
+            with plugin_at_work(self.game, "encoding the view", table, viewer):
+                kept.Pack(view, deterministic=True)
             table.memo["view", viewer] = kept
         return kept
 
@@ -61,18 +62,22 @@ class Messages:
         """The view drawn for a terminal; empty where the game type cannot."""
         if "render_text" not in self._traits:
             return ""
-        with plugin_at_work(self.game, "render_text"):
-            return self.game.render_text(table.view(viewer))
+        view = table.view(viewer)
+        with plugin_at_work(self.game, "render_text", table, viewer):
+            board: object = self.game.render_text(view)
+            if not isinstance(board, str):
+                raise TypeError(f"the board is a {type(board).__qualname__}, not a text")
+        return board
 
     def legal_moves(self, table: Table, seat: int, language: str) -> LegalMoves:
         """What a seat may do now; kept with the table, not to be changed."""
         language = self._language(language)
         kept: LegalMoves | None = table.memo.get(("legal", seat, language))
         if kept is None:
-            decision = table.decision_of(seat)
-            with plugin_at_work(self.game, "legal_moves"):
+            decision, legal = table.decision_of(seat), table.legal_moves(seat)
+            with plugin_at_work(self.game, "texts of moves", table, (seat, language)):
                 names = self.seat_names(table, language)
-                moves = (self._move(move, names, language) for move in table.legal_moves(seat).values())
+                moves = (self._move(move, names, language) for move in legal.values())
                 kept = LegalMoves(decision=decision.opened if decision else None, moves=moves)
             table.memo["legal", seat, language] = kept
         return kept
@@ -83,7 +88,9 @@ class Messages:
             return []
         language = self._language(language)
         known, version = live.table.events, live.table.version
-        with plugin_at_work(self.game, "events"):
+        entries = tuple(entries)
+        about = (tuple(entry.version for entry in entries), viewer, language)
+        with plugin_at_work(self.game, "events", live.table, about):
             names = self.seat_names(live.table, language)
             return [
                 self._entry(entry, known if entry.version == version else None, viewer, names, language)
@@ -125,7 +132,7 @@ class Messages:
         except MissingText:
             return bare
 
-    def _make_frame(self, head: Head, table: Table, names: tuple[str, ...]) -> game_pb2.Frame:
+    def _make_frame(self, head: Head, table: Table, names: tuple[str, ...], result: Result | None) -> game_pb2.Frame:
         frame = game_pb2.Frame()
         frame.CopyFrom(self._unchanging(head.game_id, names, head))
         frame.version = table.version
@@ -135,7 +142,7 @@ class Messages:
             frame.progress = self.game.progress(table.state)
         if table.over:
             frame.seed = head.seed
-            for standing in table.result.standings if table.result else ():
+            for standing in result.standings if result else ():
                 frame.result.standings.add(
                     seat=standing.seat, rank=standing.rank, score=standing.score, breakdown=standing.breakdown
                 )

@@ -85,7 +85,9 @@ class _Stream:
             answer = engine_pb2.PlayAnswer(call=call.call, applied=await self._apply(call))
         except Exception as failure:
             number = call.call if isinstance(call, engine_pb2.PlayCall) else 0
-            return engine_pb2.PlayAnswer(call=number, refused=_refusal(refusal_of(failure, began)))
+            return engine_pb2.PlayAnswer(
+                call=number, refused=_refusal(refusal_of(failure, began, self._engine.catalogue))
+            )
         log_success(began)
         return answer
 

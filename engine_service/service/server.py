@@ -18,6 +18,7 @@ from engine_service.bots.runner import BotRunner
 from engine_service.catalogue import Catalogue
 from engine_service.config import Settings
 from engine_service.finished import FinishedHook
+from engine_service.guard import limited
 from engine_service.service.access import Access
 from engine_service.service.calls import engine_handlers
 from engine_service.service.engine import Engine
@@ -60,7 +61,9 @@ async def serving(
             log.error("plugin is broken", plugin=plugin.name, distribution=plugin.distribution, reason=plugin.reason)
     if store is None:
         store = open_store(settings.store_url)
+    limits = contextlib.ExitStack()
     try:
+        limits.enter_context(limited(settings.plugin_seconds))
         tables = Tables(store, catalogue, capacity=settings.live_games)
         finished = FinishedHook(catalogue)
         tables.listeners.append(finished.heard)
@@ -96,6 +99,7 @@ async def serving(
             await finished.stop()
             log.info("stopped")
     finally:
+        limits.close()
         await store.close()
 
 
