@@ -9,6 +9,7 @@ from engine_service.commands.plugins import plugins
 from engine_service.commands.selfplay import selfplay
 from engine_service.commands.serve import serve
 from engine_service.commands.try_out import try_out
+from engine_service.commands.verify import verify_record
 
 __all__ = ["app", "main"]
 
@@ -24,6 +25,7 @@ app.command()(plugins)
 app.command()(new_game)
 app.command()(selfplay)
 app.command("try")(try_out)
+app.command("verify")(verify_record)
 
 
 def main() -> None:

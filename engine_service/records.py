@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
+from google.protobuf.json_format import ParseDict, ParseError
+
 from engine_service.seed import commitment
 from engine_service.store.base import Entry, Head, Holder
-from petteia.v1 import record_pb2
+from petteia.v1 import engine_pb2, record_pb2
 
-__all__ = ["FORMAT", "UnreadableRecord", "line_of", "log_of", "record_of"]
+__all__ = ["FORMAT", "SeedDiffers", "UnreadableRecord", "line_of", "log_of", "record_from_json", "record_of"]
 
 FORMAT = 1
 """The version of the format that is written, and read."""
@@ -14,6 +19,30 @@ FORMAT = 1
 
 class UnreadableRecord(ValueError):
     """A record that is damaged, incomplete or in another format; the message says what is wrong."""
+
+
+class SeedDiffers(UnreadableRecord):
+    """A record whose seed is not the one that was committed to when the game began."""
+
+
+def record_from_json(data: bytes) -> record_pb2.Record:
+    """The record in protobuf's JSON form: by itself, or in the answer of ExportGame.
+
+    Raises:
+        UnreadableRecord: it is no such JSON.
+    """
+    try:
+        plain: Any = json.loads(data)
+    except (ValueError, RecursionError) as wrong:
+        raise UnreadableRecord(f"it is no JSON: {wrong}") from None
+    if not isinstance(plain, dict) or not plain:
+        raise UnreadableRecord("it is JSON, but no record")
+    try:
+        if "record" in plain:
+            return ParseDict(plain, engine_pb2.ExportGameResponse()).record
+        return ParseDict(plain, record_pb2.Record())
+    except (ParseError, ValueError, TypeError, AttributeError, RecursionError) as wrong:
+        raise UnreadableRecord(f"it is JSON, but no record: {wrong}") from None
 
 
 def record_of(head: Head, *, complete: bool) -> record_pb2.Record:
@@ -50,15 +79,17 @@ def log_of(record: record_pb2.Record) -> tuple[Head, list[Entry]]:
     """The head and the entries that a complete record holds.
 
     Raises:
-        UnreadableRecord: it is in another format or incomplete, its seed is not the one committed to, or a version
-            is missing.
+        SeedDiffers: its seed is not the one committed to.
+        UnreadableRecord: it is in another format or incomplete, or a version is missing.
     """
     if record.format != FORMAT:
         raise UnreadableRecord(f"its format is {record.format}, this Petteia reads format {FORMAT}")
     if not record.complete:
         raise UnreadableRecord("it is incomplete: it holds what one viewer knew while the game went on")
+    if not record.seed:
+        raise UnreadableRecord("it is incomplete: it has no seed")
     if commitment(record.seed) != record.seed_commitment:
-        raise UnreadableRecord("its seed is not the one that it was committed to")
+        raise SeedDiffers("its seed is not the one that was committed to")
     if not record.entries:
         raise UnreadableRecord("it has no entries")
     entries: list[Entry] = []

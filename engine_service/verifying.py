@@ -1,4 +1,4 @@
-"""Whether a log leads where its digests say, and which of its moves still stand at the end."""
+"""Whether a record is true, whether a log leads where its digests say, and which of its moves stand at the end."""
 
 from __future__ import annotations
 
@@ -7,26 +7,49 @@ from typing import Any
 
 import msgspec
 
+from engine_service.catalogue import Catalogue
 from engine_service.errors import EngineError
-from engine_service.game import Game, OptionError
-from engine_service.loading import begin, follow
+from engine_service.game import Game, OptionError, Standing
+from engine_service.loading import begin, follow, rules_of
 from engine_service.plugin_at_work import PluginFailed
+from engine_service.records import SeedDiffers, log_of
 from engine_service.store.base import Entry, Head
 from engine_service.table import Table
+from petteia.v1 import record_pb2
+from petteia.v1.game_pb2 import Result as ResultMessage
 
-__all__ = ["Difference", "first_difference", "standing_moves"]
+__all__ = ["Difference", "first_difference", "standing_moves", "verify"]
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """The first entry of a log at which the rules lead elsewhere than it says."""
+    """The first thing in a record or a log that is not so when the rules play it again."""
 
-    version: int
+    version: int | None
+    """The entry at which the rules lead elsewhere; None where it is no entry."""
     what: str
     failed: PluginFailed | None = None
     """The rules' own failure, where it was one, and not the log's."""
 
     def __str__(self) -> str:
-        return f"entry {self.version}: {self.what}"
+        return self.what if self.version is None else f"entry {self.version}: {self.what}"
+
+
+def verify(record: record_pb2.Record, catalogue: Catalogue) -> Table | Difference:
+    """The table that a record leads to if all of it is true: the seed's commitment, every digest, and the result where
+    it has one; else the first difference.
+
+    Raises:
+        UnreadableRecord: it can't be replayed: it is damaged, incomplete or in another format.
+        EngineError: its rules are not installed.
+    """
+    try:
+        head, entries = log_of(record)
+    except SeedDiffers:
+        return Difference(None, "seed: it is not the one that was committed to when the game began")
+    table = first_difference(rules_of(head, catalogue), head, entries)
+    if isinstance(table, Table) and record.HasField("result"):
+        return _difference_of_results(table, record.result) or table
+    return table
 
 
 def first_difference(game: Game[Any], head: Head, entries: Sequence[Entry]) -> Table | Difference:
@@ -68,6 +91,27 @@ def _standing(entries: Sequence[Entry]) -> list[Entry]:
         line.append(moves[now])
         now = before[now]
     return line[::-1]
+
+
+def _difference_of_results(table: Table, told: ResultMessage) -> Difference | None:
+    try:
+        result = table.result if table.over else None
+    except EngineError as failed:
+        return Difference(None, f"result: {failed}")
+    if result is None:
+        return Difference(None, f"result: there is one, and the game is not over after entry {table.version}")
+    standings = [Standing(each.seat, each.rank, each.score, dict(each.breakdown)) for each in told.standings]
+    if len(standings) != len(result.standings):
+        return Difference(None, f"result: it has {len(standings)} standings, must have {len(result.standings)}")
+    for given, right in zip(standings, result.standings, strict=True):
+        if given != right:
+            return Difference(None, f"result: {_spelt(given)}; the replay gives {_spelt(right)}")
+    return None
+
+
+def _spelt(standing: Standing) -> str:
+    parts = "".join(f", {name} {points}" for name, points in sorted(standing.breakdown.items()))
+    return f"seat {standing.seat} has rank {standing.rank} and score {standing.score}{parts}"
 
 
 def _told(entry: Entry) -> str:

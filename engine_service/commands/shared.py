@@ -21,10 +21,13 @@ __all__ = [
     "Chosen",
     "GameName",
     "SeatCount",
+    "UnreadableFile",
     "catalogue_of",
     "complain",
     "fail",
     "game_named",
+    "named",
+    "one_line",
     "options_of",
     "read_file",
     "seats_of",
@@ -40,6 +43,8 @@ Chosen = Annotated[
 ]
 
 _BLOCK = 1 << 20
+_LONGEST = 1000
+"""Characters of a line that tells what went wrong."""
 
 
 def settings_of(**given: Any) -> Settings:
@@ -89,23 +94,42 @@ def seats_of(game: Game[Any], seats: int | None) -> int:
     return low if seats is None else seats
 
 
+class UnreadableFile(Exception):
+    """A file that can't be read, or is too large."""
+
+
 def read_file(path: Path, *, limit: int) -> bytes:
-    """A file of at most `limit` bytes, or standard input for `-`; one that can't be read ends the command."""
+    """A file of at most `limit` bytes, or standard input for `-`.
+
+    Raises:
+        UnreadableFile: it can't be read, or is larger.
+    """
     try:
         with sys.stdin.buffer if str(path) == "-" else path.open("rb") as file:
             data = bytearray()
             while block := file.read(min(_BLOCK, limit + 1 - len(data))):
                 data += block
     except OSError as wrong:
-        fail(f"{path} can't be read: {wrong.strerror or wrong}")
+        raise UnreadableFile(f"{named(path)} can't be read: {wrong.strerror or wrong}") from None
     if len(data) > limit:
-        fail(f"{path} is larger than {limit >> 20} MiB")
+        raise UnreadableFile(f"{named(path)} is larger than {limit >> 20} MiB")
     return bytes(data)
+
+
+def named(path: Path) -> str:
+    """What a file is called in messages."""
+    return "standard input" if str(path) == "-" else str(path)
+
+
+def one_line(message: str) -> str:
+    """A message in one line, and one that holds much of a bad file cut short."""
+    line = " ".join(message[: 2 * _LONGEST].split())
+    return line if len(line) <= _LONGEST else line[:_LONGEST] + "…"
 
 
 def complain(message: str) -> None:
     """Says on standard error, in one line, what went wrong."""
-    typer.echo(f"petteia-engine: {' '.join(message.split())}", err=True)
+    typer.echo(f"petteia-engine: {one_line(message)}", err=True)
 
 
 def fail(message: str, code: int = 2) -> NoReturn:

@@ -17,10 +17,12 @@ from engine_service.commands.shared import (
     Chosen,
     GameName,
     SeatCount,
+    UnreadableFile,
     catalogue_of,
     complain,
     fail,
     game_named,
+    named,
     options_of,
     read_file,
     seats_of,
@@ -77,15 +79,17 @@ def try_out(
     if seat is not None and not 0 <= seat < count:
         fail(f"--seat {seat}: with {count} seats they are 0 to {count - 1}")
     viewers = [_viewer(text, count) for text in view or ()]
-    data = read_file(state, limit=_LARGEST) if state is not None else b"{}"
     try:
+        data = read_file(state, limit=_LARGEST) if state is not None else b"{}"
         with _refusals(rules):
             position = load_position(rules, read_position(data), seats=count, seed=seed, options=options)
             tryout = Tryout(rules, position, count, seat=seat, viewers=viewers, value=value)
         for told in _all(tryout, move or ()):
             _show_json(told) if as_json else _show(told)
+    except UnreadableFile as wrong:
+        fail(str(wrong))
     except PositionError as wrong:
-        fail(f"{state if state != Path('-') else 'standard input'}: {wrong}")
+        fail(f"{named(state or Path('-'))}: {wrong}")
     except _Refusal as refusal:
         if as_json:
             told = {"what": "refusal", "reason": refusal.reason, "message": str(refusal), "metadata": refusal.metadata}

@@ -72,10 +72,10 @@ def test_people_get_lines(run: Run) -> None:
 
 
 @pytest.mark.usefixtures("haunted")
-def test_faults_are_told_and_can_be_come_to_again(run: Run, tmp_path: Path) -> None:
+def test_faults_are_told_and_can_be_come_to_again(invoke: Run, tmp_path: Path) -> None:
     """The run goes on, ends with 1, and each of its commands leads to the same fault."""
     command = ("selfplay", "haunted", "--games", 20, "--option", "heap=3", "--dump", tmp_path / "faults")
-    done = run(*command)
+    done = invoke(*command)
     assert done.returncode == 1
     told = done.stderr.splitlines()
     faults, again, look = told[::3], told[1::3], told[2::3]
@@ -84,10 +84,10 @@ def test_faults_are_told_and_can_be_come_to_again(run: Run, tmp_path: Path) -> N
     assert "ValueError: the heap is haunted (" in faults[0] and "haunted_game.py:" in faults[0]
     program, *arguments = shlex.split(again[-1])
     assert program == "petteia-engine"
-    repeated = run(*arguments)
+    repeated = invoke(*arguments)
     assert (repeated.returncode, repeated.stderr.splitlines()[0]) == (1, faults[-1])
     assert len(look) == len(faults) == len(list((tmp_path / "faults").iterdir()))
-    spoken = run(*command, "--json")
+    spoken = invoke(*command, "--json")
     lines = [json.loads(line)["fault"] for line in spoken.stderr.splitlines()]
     assert len(lines) == len(faults)
     assert f"game {lines[0]['game']} (seed {lines[0]['seed']!r}), decision {lines[0]['decision']}, " in faults[0]
@@ -132,23 +132,23 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("said", "arguments"), WRONG.items())
-def test_a_wrong_command_line_ends_with_2_and_one_line(run: Run, said: str, arguments: list[str]) -> None:
+def test_a_wrong_command_line_ends_with_2_and_one_line(invoke: Run, said: str, arguments: list[str]) -> None:
     """The line quotes what is wrong and says what would be right."""
-    done = run("selfplay", *arguments)
+    done = invoke("selfplay", *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(f"petteia-engine: {said}") and len(done.stderr.splitlines()) == 1
 
 
-def test_a_broken_plugin_is_named_where_its_game_is_missed(run: Run, distribute: Distribute) -> None:
+def test_a_broken_plugin_is_named_where_its_game_is_missed(invoke: Run, distribute: Distribute) -> None:
     """Whoever asks for a game that does not load learns why."""
     distribute("petteia-broken", {"broken": "broken_game"}, broken_game="raise RuntimeError('no licence')")
-    done = run("selfplay", "broken")
+    done = invoke("selfplay", "broken")
     assert done.returncode == 2
     assert "broken: broken, cannot be imported: RuntimeError: no licence" in done.stderr
 
 
-def test_the_help_says_all_that_is_needed(run: Run) -> None:
+def test_the_help_says_all_that_is_needed(invoke: Run) -> None:
     """Options, figures, faults and exit codes."""
-    told = run("selfplay", "--help").stdout
+    told = invoke("selfplay", "--help").stdout
     for word in ("--seats", "--games", "--bots", "--seed", "--option", "--check", "--json", "Wilson", "Exit codes"):
         assert word in told

@@ -80,10 +80,10 @@ def test_moves_lead_on_from_a_position(run: Run, tmp_path: Path) -> None:
     assert after["check"].startswith("AssertionError: athens: deck and cards differ")
 
 
-def test_people_get_the_same_in_lines(run: Run, tmp_path: Path) -> None:
+def test_people_get_the_same_in_lines(invoke: Run, tmp_path: Path) -> None:
     """The state is printed as JSON that can be given again."""
     (tmp_path / "zeus.json").write_text(json.dumps(ZEUS))
-    done = run("try", "delphi", "--state", "zeus.json", "--move", "play zeus", "--view", "1", "--value")
+    done = invoke("try", "delphi", "--state", "zeus.json", "--move", "play zeus", "--view", "1", "--value")
     assert (done.returncode, done.stderr) == (0, "")
     for line in (
         "POSITION after 0 moves",
@@ -146,15 +146,15 @@ def test_nothing_can_be_played_after_the_end() -> None:
     assert refused.value.reason is Reason.GAME_OVER
 
 
-def test_the_command_ends_with_1_where_a_move_is_refused(run: Run) -> None:
+def test_the_command_ends_with_1_where_a_move_is_refused(invoke: Run) -> None:
     """With the engine's own words, or as a JSON object; the moves before it are told."""
     moves = ("--move", "lay pass", "--move", "1: lay nothing")
-    done = run("try", "delphi", *moves)
+    done = invoke("try", "delphi", *moves)
     assert done.returncode == 1
     assert "MOVE 0: lay pass" in done.stdout
     assert done.stderr.startswith("petteia-engine: 'lay nothing' cannot be read: card is 'nothing', must be one of w2")
     assert len(done.stderr.splitlines()) == 1
-    spoken = run("try", "delphi", *moves, "--json")
+    spoken = invoke("try", "delphi", *moves, "--json")
     refusal = json.loads(spoken.stderr)
     assert (spoken.returncode, refusal["what"], refusal["reason"]) == (1, "refusal", "MALFORMED_MOVE")
     assert refusal["metadata"]["wanted"] == "lay CARD"
@@ -175,16 +175,16 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("said", "arguments"), WRONG.items(), ids=WRONG)
-def test_a_wrong_command_line_ends_with_2_and_one_line(run: Run, said: str, arguments: list[str]) -> None:
+def test_a_wrong_command_line_ends_with_2_and_one_line(invoke: Run, said: str, arguments: list[str]) -> None:
     """The line quotes what is wrong."""
-    done = run("try", *arguments)
+    done = invoke("try", *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(f"petteia-engine: {said}") and len(done.stderr.splitlines()) == 1
 
 
-def test_a_position_that_does_not_fit_ends_with_2(run: Run) -> None:
+def test_a_position_that_does_not_fit_ends_with_2(invoke: Run) -> None:
     """Its path is named."""
-    done = run("try", "delphi", "--state", "-", stdin='{"rows": [["w7"]]}')
+    done = invoke("try", "delphi", "--state", "-", stdin='{"rows": [["w7"]]}')
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith('petteia-engine: standard input: rows[0][0]: given "w7", wanted one of w2, w3, ')
 
@@ -197,22 +197,22 @@ UNSOUND = [
 
 
 @pytest.mark.parametrize("data", UNSOUND)
-def test_a_game_that_fails_is_told_with_the_line(run: Run, data: str) -> None:
+def test_a_game_that_fails_is_told_with_the_line(invoke: Run, data: str) -> None:
     """A position that its rules cannot stand: the exception and where in the game's own code it was raised."""
-    done = run("try", "delphi", "--state", "-", stdin=data)
+    done = invoke("try", "delphi", "--state", "-", stdin=data)
     assert done.returncode == 1
     assert "petteia_delphi" in done.stderr and len(done.stderr.splitlines()) == 1
     assert "Traceback" not in done.stderr
 
 
-def test_a_dumped_fault_comes_again(run: Run, distribute: Distribute) -> None:
+def test_a_dumped_fault_comes_again(invoke: Run, distribute: Distribute) -> None:
     """What self-play wrote down before a fault leads to it here, with the line of the game's code."""
     distribute("petteia-haunted", {"haunted": "haunted_game"}, haunted_game=HAUNTED)
-    done = run("selfplay", "haunted", "--games", 30, "--option", "heap=3", "--dump", "faults")
+    done = invoke("selfplay", "haunted", "--games", 30, "--option", "heap=3", "--dump", "faults")
     fault, _, look = (line.strip() for line in done.stderr.splitlines()[:3])
     program, *arguments = shlex.split(look)
     assert (program, arguments[0]) == ("petteia-engine", "try")
-    tried = run(*arguments)
+    tried = invoke(*arguments)
     assert tried.returncode == 1
     assert fault.rpartition(": ValueError")[2] == tried.stderr.strip().rpartition(": ValueError")[2]
     assert "the rules of haunted failed (play)" in tried.stderr
