@@ -14,9 +14,9 @@ PROGRAM = Path(sys.executable).with_name("petteia-engine")
 
 
 @contextlib.contextmanager
-def running_engine(data: Path, *, listen: str = "127.0.0.1:0") -> Iterator[str]:
-    """The address of an engine that keeps its games in memory; port 0 lets the system choose."""
-    command = [PROGRAM, "serve", "--listen", listen, "--data", data, "--store", "memory:"]
+def running_engine(data: Path, *, listen: str = "127.0.0.1:0", store: str = "memory:") -> Iterator[str]:
+    """The address of an engine; port 0 lets the system choose, and an empty `store` is a file in the folder `data`."""
+    command = [PROGRAM, "serve", "--listen", listen, "--data", data, "--store", store]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
         said = next((line for line in process.stderr if '"listening"' in line), None)

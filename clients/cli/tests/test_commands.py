@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from pathlib import Path
 
 import pytest
 
 from clients.cli.tests.commands import answer, process, run
+from clients.python.tests.stand_in import answer as say
+from clients.python.tests.stand_in import standing_in
+from petteia.v1 import engine_pb2, game_pb2, move_pb2
 from petteia_client import Client
 
 
@@ -82,10 +86,19 @@ def test_a_game_that_is_over(user: dict[str, str]) -> None:
 
 
 def test_all_entries_of_a_long_game_are_shown(user: dict[str, str]) -> None:
-    """show --entries asks for more till it has all, from the first to the last version."""
-    game = json.loads(run(user, "play", "delphi", "--auto", "--bot", "random", "--json").stdout)["frame"]
-    told = answer(user, "show", game["gameId"], "--entries")["entries"]
-    assert [entry.get("version", 0) for entry in told] == list(range(game["version"] + 1))
+    """show --entries asks for page after page till it has all, and all of one version."""
+    pages = [range(3), range(3, 6), range(6, 7)]
+    with standing_in() as server:
+        for page in pages:
+            entries = [
+                move_pb2.Entry(version=number, events=[move_pb2.Event(text=f"No. {number}.")]) for number in page
+            ]
+            frame = game_pb2.Frame(game_id="long", version=6, result=game_pb2.Result())
+            server.script.append(say(engine_pb2.ViewResponse(frame=frame, entries=entries, board="over")))
+        shown = run({**user, "PETTEIA_SERVER": server.address}, "show", "long", "--entries", "--token", "t").stdout
+        asked = [(call.request.entries_from, call.request.version) for call in server.calls]  # type: ignore[attr-defined]
+    assert re.findall(r"No\. (\d)\.", shown) == list("0123456")
+    assert asked == [(0, 0), (3, 6), (6, 6)]
 
 
 def test_an_earlier_version_is_shown(user: dict[str, str]) -> None:

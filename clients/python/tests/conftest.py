@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import inspect
 from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 import pytest_asyncio
 
 from clients.python.tests.stand_in import StandIn, standing_in
+from clients.running_engine import running_engine
 from petteia_client import AsyncClient, Client
 
 
@@ -56,3 +59,33 @@ def stand_in() -> Iterator[StandIn]:
     """A server whose script the test fills."""
     with standing_in() as server:
         yield server
+
+
+class Restarting:
+    """An engine with its games on disk, which can be stopped and started again at the same address."""
+
+    def __init__(self, data: Path) -> None:
+        self._data, self._running = data, contextlib.ExitStack()
+        self.address = "127.0.0.1:0"
+
+    def start(self) -> None:
+        """Starts it."""
+        self.address = self._running.enter_context(running_engine(self._data, listen=self.address, store=""))
+
+    def stop(self) -> None:
+        """Stops it."""
+        self._running.close()
+
+    async def restart(self) -> None:
+        """Stops it, and starts it again."""
+        await asyncio.to_thread(self.stop)
+        await asyncio.to_thread(self.start)
+
+
+@pytest.fixture
+def restarting(tmp_path: Path) -> Iterator[Restarting]:
+    """An engine to be restarted."""
+    engine = Restarting(tmp_path)
+    engine.start()
+    yield engine
+    engine.stop()

@@ -37,10 +37,11 @@ def test_both_clients_have_the_same_methods() -> None:
         return {name: inspect.signature(value) for name, value in own.items()}
 
     one, other = public(Client), public(AsyncClient)
+    assert other.pop("play"), "a stream for many tasks has no blocking form"
     assert {name: list(each.parameters) for name, each in one.items()} == {
         name: list(each.parameters) for name, each in other.items()
     }
-    for name in one:
+    for name in one.keys() - {"watch"}:  # both give iterators
         assert inspect.iscoroutinefunction(getattr(AsyncClient, name)) is not inspect.iscoroutinefunction(
             getattr(Client, name)
         )

@@ -28,9 +28,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import grpc
+from google.protobuf.any_pb2 import Any as AnyMessage
 from google.protobuf.message import DecodeError
 from google.rpc import error_details_pb2
 from grpc_status import rpc_status
+
+from petteia.v1 import engine_pb2
 
 __all__ = [
     "DOMAIN",
@@ -53,6 +56,7 @@ __all__ = [
     "UnreadableMove",
     "VersionGone",
     "error_from_call",
+    "error_from_refusal",
 ]
 
 DOMAIN = "petteia"
@@ -222,26 +226,30 @@ _BY_CODE: dict[grpc.StatusCode, type[PetteiaError]] = {
 
 def error_from_call(call: Any) -> PetteiaError:
     """The exception for a failed call (`grpc.RpcError` and `grpc.aio.AioRpcError` both are such calls)."""
-    info, violations = _details(call)
-    reason = info.reason if info.domain == DOMAIN else ""
-    kind = _BY_REASON.get(reason) or _BY_CODE.get(call.code(), PetteiaError)
-    return kind(
-        call.details() or call.code().name,
-        code=call.code(),
-        reason=reason,
-        metadata=info.metadata,
-        field_violations=violations,
-    )
-
-
-def _details(call: Any) -> tuple[error_details_pb2.ErrorInfo, list[FieldViolation]]:
-    info = error_details_pb2.ErrorInfo()
-    request = error_details_pb2.BadRequest()
     try:
         status = rpc_status.from_call(call)
     except (ValueError, DecodeError):  # contradict the status, or are damaged: somebody on the way has changed them
         status = None
-    for detail in status.details if status else ():
+    return _error(call.code(), call.details() or call.code().name, status.details if status else ())
+
+
+def error_from_refusal(refusal: engine_pb2.Refusal) -> PetteiaError:
+    """The exception for a call of a stream that was refused."""
+    code = next((each for each in grpc.StatusCode if each.value[0] == refusal.code), grpc.StatusCode.UNKNOWN)
+    return _error(code, refusal.message or code.name, refusal.details)
+
+
+def _error(code: grpc.StatusCode, message: str, details: Iterable[AnyMessage]) -> PetteiaError:
+    info, violations = _read(details)
+    reason = info.reason if info.domain == DOMAIN else ""
+    kind = _BY_REASON.get(reason) or _BY_CODE.get(code, PetteiaError)
+    return kind(message, code=code, reason=reason, metadata=info.metadata, field_violations=violations)
+
+
+def _read(details: Iterable[AnyMessage]) -> tuple[error_details_pb2.ErrorInfo, list[FieldViolation]]:
+    info = error_details_pb2.ErrorInfo()
+    request = error_details_pb2.BadRequest()
+    for detail in details:
         # Details of a kind unknown here, or of damaged bytes, are left out.
         for message in (info, request):
             if detail.Is(message.DESCRIPTOR):

@@ -32,6 +32,8 @@ __all__ = [
     "list_games",
     "person",
     "read_view",
+    "suggest",
+    "undo",
     "view",
 ]
 
@@ -192,6 +194,49 @@ def view(
         language=language or client.language,
     )
     return ask(Call("View", request, token or _token(client, game_id, seat), timeout))
+
+
+def undo(
+    client: Endpoint,
+    game_id: str,
+    seat: int,
+    from_version: int,
+    to_version: int,
+    *,
+    with_view: bool = False,
+    with_legal_moves: bool = False,
+    token: str = "",
+    language: str = "",
+    timeout: float | None = None,
+) -> Flow[pb.UndoResponse]:
+    """Takes a seat's own moves back: from the version that the game is at to one of the `undo_versions` that `view`,
+    `apply` and `undo` answer with. Repeating it changes nothing and gives the first answer again.
+    """
+    request = pb.UndoRequest(
+        game_id=game_id,
+        seat=seat,
+        from_version=from_version,
+        to_version=to_version,
+        with_view=with_view,
+        with_legal_moves=with_legal_moves,
+        language=language or client.language,
+    )
+    return ask(Call("Undo", request, token or _token(client, game_id, seat), timeout))
+
+
+def suggest(
+    client: Endpoint,
+    game_id: str,
+    seat: int,
+    bot: str = "",
+    *,
+    token: str = "",
+    language: str = "",
+    timeout: float | None = None,
+) -> Flow[pb.SuggestResponse]:
+    """What a bot would do in the seat's place; the engine chooses a bot where none is named."""
+    request = pb.SuggestRequest(game_id=game_id, seat=seat, bot=bot, language=language or client.language)
+    return ask(Call("Suggest", request, token or _token(client, game_id, seat), timeout))
 
 
 def read_view(

@@ -19,6 +19,10 @@ REPEATABLE = (
     "LegalMoves",
     "Apply",  # names the decision that it answers
     "View",
+    "Undo",  # names the version that it starts from
+    "Suggest",
+    "ExportGame",
+    "ImportGame",  # carries a request id
 )
 """The calls that may be sent again whatever became of the first one: reads, and writes that name what they are.
 

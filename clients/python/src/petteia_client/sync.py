@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import functools
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 import grpc
 
-from petteia_client import health, requests, waiting
+from petteia_client import health, records, requests, waiting, watching
 from petteia_client._endpoint import CLOSED, Endpoint
-from petteia_client._flow import Call, Flow, Pause, stubs
+from petteia_client._flow import Call, Flow, Open, Pause, Progress, Read, Told, stubs
 from petteia_client.errors import PetteiaError, error_from_call
 from petteia_client.retry import channel_options
 from petteia_client.tokens import bearer
@@ -28,6 +28,14 @@ def _blocking(method: Callable[Concatenate[Endpoint, P], Flow[R]]) -> Callable[C
         return client._run(method(client, *args, **kwargs))
 
     return carry_out
+
+
+def _telling(method: Callable[Concatenate[Endpoint, P], Flow[None]]) -> Callable[Concatenate[Client, P], Iterator[Any]]:
+    @functools.wraps(method)
+    def tell(client: Client, /, *args: P.args, **kwargs: P.kwargs) -> Iterator[Any]:
+        return client._tell(method(client, *args, **kwargs))
+
+    return tell
 
 
 class Client(Endpoint):
@@ -48,6 +56,11 @@ class Client(Endpoint):
     legal_moves = _blocking(requests.legal_moves)
     apply = _blocking(requests.apply)
     view = _blocking(requests.view)
+    undo = _blocking(requests.undo)
+    suggest = _blocking(requests.suggest)
+    export_game = _blocking(records.export_game)
+    import_game = _blocking(records.import_game)
+    watch = _telling(watching.watch)
     read_view = _blocking(requests.read_view)
     described_type = _blocking(requests.described_type)
     wait_for = _blocking(waiting.wait_for)
@@ -67,32 +80,54 @@ class Client(Endpoint):
         self.close()
 
     def _run(self, flow: Flow[R]) -> R:
-        try:
-            step = next(flow)
-            while True:
-                if isinstance(step, Pause):
-                    time.sleep(step.seconds)
-                    step = next(flow)
-                    continue
-                try:
-                    answer = self._call(step)
-                except PetteiaError as error:
-                    step = flow.throw(error)
-                else:
-                    step = flow.send(answer)
-        except StopIteration as end:
-            result: R = end.value
-            return result
+        progress = Progress(flow)
+        while progress.step is not None:
+            self._carry_out(progress)
+        return progress.result
 
-    def _call(self, call: Call[Any]) -> Any:
+    def _tell(self, flow: Flow[None]) -> Iterator[Any]:
+        progress = Progress(flow)
+        try:
+            while progress.step is not None:
+                if isinstance(progress.step, Told):
+                    yield progress.step.message
+                    progress.go_on()
+                else:
+                    self._carry_out(progress)
+        finally:
+            progress.close()
+
+    def _carry_out(self, progress: Progress[Any]) -> None:
+        try:
+            answer = self._answer(progress.step)
+        except PetteiaError as error:
+            progress.fail(error)
+        else:
+            progress.go_on(answer)
+
+    def _answer(self, step: Any) -> Any:
+        match step:
+            case Pause(seconds):
+                return time.sleep(seconds)
+            case Call():
+                return self._call(step, self.timeout if step.timeout is None else step.timeout)
+            case Open(call):
+                return self._call(call, call.timeout)
+            case Read(stream):
+                try:
+                    return next(stream, None)
+                except grpc.RpcError as failure:
+                    raise error_from_call(failure) from None
+        raise TypeError(f"{step!r} is no step of a flow")
+
+    def _call(self, call: Call[Any], timeout: float | None) -> Any:
         with self._opening:
             if self._channel is None:
                 self._channel = self._open()
                 self._stubs = stubs(self._channel)
             channel, method = self._channel, self._stubs[call.method]
-        timeout, metadata = self.timeout if call.timeout is None else call.timeout, bearer(call.token)
         try:
-            return method(call.request, timeout=timeout, metadata=metadata)
+            return method(call.request, timeout=timeout, metadata=bearer(call.token))
         except grpc.RpcError as failure:
             raise error_from_call(failure) from None
         except ValueError:  # what gRPC raises for a call on a channel that another thread has closed meanwhile

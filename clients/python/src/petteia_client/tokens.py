@@ -27,7 +27,7 @@ class Tokens:
         with self._writing:
             self._tokens[game_id] = {**self._tokens.get(game_id, {}), seat: token}
 
-    def keep_all(self, answer: engine_pb2.CreateGameResponse) -> None:
+    def keep_all(self, answer: engine_pb2.CreateGameResponse | engine_pb2.ImportGameResponse) -> None:
         """Keeps all tokens of a new game."""
         for seat, token in enumerate(answer.seat_tokens):
             self.keep(answer.frame.game_id, seat, token)
