@@ -71,7 +71,7 @@ def to_dict(message: Message, game_type: game_type_pb2.GameType | None = None) -
     Raises:
         UnreadableView: the message holds a view that `game_type` does not describe.
     """
-    pool = descriptors_of(game_type) if game_type else None
+    pool = descriptors_of(game_type) if game_type else descriptor_pool.DescriptorPool()
     try:
         return json_format.MessageToDict(message, always_print_fields_with_no_presence=True, descriptor_pool=pool)
     except (TypeError, DecodeError, json_format.Error) as wrong:
