@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from engine_service.bots.pool import BotPool
@@ -29,8 +30,17 @@ class Engine:
         self.catalogue, self.tables, self.access, self.bots = catalogue, tables, access, bots
         self.heartbeat, self.patience = heartbeat, patience
         self.draining = False
-        """Set when the server stops: new calls are refused with DRAINING."""
+        """Whether the server stops: new calls are refused with DRAINING."""
+        self.readers: set[asyncio.Task[None]] = set()
+        """What reads on the streams of callers; ended when the server stops."""
         self._messages: dict[str, Messages] = {}
+
+    def drain(self) -> None:
+        """Refuses new calls, and lets streams end when what was begun on them is done."""
+        self.draining = True
+        self.tables.feed.close()
+        for reader in self.readers:
+            reader.cancel()
 
     def messages(self, live: Live) -> Messages:
         """The messages of the game's type."""

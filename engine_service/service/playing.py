@@ -27,12 +27,12 @@ UNDER_WAY = 64
 
 
 async def play(engine: Engine, context: Any) -> None:
-    """Answers the calls of a stream until the caller closes it."""
+    """Answers the calls of a stream until the caller closes it, or the server stops."""
     stream = _Stream(engine, context)
     async with asyncio.TaskGroup() as tasks:
-        while (sent := await context.read()) is not grpc.aio.EOF:
-            for call in _calls(sent):
-                await stream.begin(tasks, call)
+        reader = tasks.create_task(stream.read(tasks))
+        engine.readers.add(reader)
+        reader.add_done_callback(engine.readers.discard)
 
 
 class _Stream:
@@ -45,6 +45,12 @@ class _Stream:
         """The newest call under way of each game."""
         self._ready: list[engine_pb2.PlayAnswer] = []
         self._sending = False
+
+    async def read(self, tasks: asyncio.TaskGroup) -> None:
+        """Begins with every call that comes, to the end of the stream."""
+        while (sent := await self._context.read()) is not grpc.aio.EOF:
+            for call in _calls(sent):
+                await self.begin(tasks, call)
 
     async def begin(self, tasks: asyncio.TaskGroup, call: engine_pb2.PlayCall | EngineError) -> None:
         """Begins with a call as soon as there is a place for it; calls for one game wait for each other."""

@@ -91,8 +91,7 @@ async def serving(
             yield address
         finally:
             await checks.set(READINESS, health_pb2.HealthCheckResponse.NOT_SERVING)
-            engine.draining = True
-            tables.feed.close()
+            engine.drain()
             await bots.stop()
             await server.stop(settings.grace)
             pool.stop()

@@ -10,7 +10,7 @@ import pytest
 from google.protobuf.message import Message
 
 from clients.python.tests.stand_in import StandIn, answer, refuse
-from petteia.v1 import engine_pb2, engine_pb2_grpc
+from petteia.v1 import engine_pb2, engine_pb2_grpc, record_pb2
 from petteia_client import AsyncClient, Client, DeadlineExceeded, PetteiaError, Unavailable, person
 from petteia_client.retry import REPEATABLE
 
@@ -28,6 +28,10 @@ ARGUMENTS: dict[str, tuple[Any, ...]] = {
     "legal_moves": ("g", 0),
     "apply": ("g", 0, 0, "lay pass"),
     "view": ("g",),
+    "undo": ("g", 0, 1, 0),
+    "suggest": ("g", 0),
+    "export_game": ("g",),
+    "import_game": (record_pb2.Record(),),
 }
 """The methods that are safe to repeat, with arguments for a call."""
 
