@@ -45,6 +45,8 @@ def refuse_move(
         return EngineError(Reason.MALFORMED_MOVE, message, wanted=wanted, **facts)
     nearest = difflib.get_close_matches(notation, legal, n=5, cutoff=0.4) or list(legal[:5])
     clause = game.why_not(state, seat, move)
+    if not isinstance(clause, str | None):
+        raise TypeError(f"why_not gives a {type(clause).__qualname__}, must be a text or None")
     because = f" ({clause})" if clause else ""
     message = f"{where} is not legal for seat {seat} now{because}; legal moves near it: {', '.join(nearest)}"
     return EngineError(Reason.ILLEGAL_MOVE, message, nearest=nearest, clause=clause, **facts)

@@ -63,10 +63,16 @@ class Texts:
         return FALLBACK
 
     def seat_names(self, state: Any, seats: int, language: str) -> tuple[str, ...]:
-        """What the seats are called: by the roles they play, else by number."""
+        """What the seats are called: by the roles they play, else by number.
+
+        Raises:
+            TypeError: a role is no StrEnum.
+        """
         return self._names(tuple(self.game.seat_role(state, seat) for seat in range(seats)), language)
 
     def _make_names(self, roles: tuple[enum.StrEnum | None, ...], language: str) -> tuple[str, ...]:
+        if strangers := [role for role in roles if not isinstance(role, enum.StrEnum | None)]:
+            raise TypeError(f"seat_role gives a {type(strangers[0]).__qualname__}, must be a StrEnum or None")
         return tuple(
             self.format("seat", {"seat": seat}, language)
             if role is None
