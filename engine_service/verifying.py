@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -18,7 +18,7 @@ from engine_service.table import Table
 from petteia.v1 import record_pb2
 from petteia.v1.game_pb2 import Result as ResultMessage
 
-__all__ = ["Difference", "first_difference", "standing_moves", "verify"]
+__all__ = ["Difference", "first_difference", "replayed", "standing_moves", "verify"]
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -54,19 +54,29 @@ def verify(record: record_pb2.Record, catalogue: Catalogue) -> Table | Differenc
 
 def first_difference(game: Game[Any], head: Head, entries: Sequence[Entry]) -> Table | Difference:
     """The table that the whole log leads to, or the first difference."""
+    last: Table | Difference = Difference(0, "the log is empty")
+    for last in replayed(game, head, entries):
+        pass
+    return last
+
+
+def replayed(game: Game[Any], head: Head, entries: Sequence[Entry]) -> Iterator[Table | Difference]:
+    """The table after each entry of a log; where the rules lead elsewhere than it says, the difference, and no more."""
     table: Table | None = None
     for entry in entries:
         try:
             table, line = begin(game, head) if table is None else follow(table, entry)
         except (EngineError, OptionError) as refused:
             failed = refused if isinstance(refused, PluginFailed) else None
-            return Difference(entry.version, f"{_told(entry)}, which the rules refuse: {refused}", failed)
+            yield Difference(entry.version, f"{_told(entry)}, which the rules refuse: {refused}", failed)
+            return
         if line.digest != entry.digest:
-            return Difference(
+            yield Difference(
                 entry.version,
                 f"{_told(entry)}, which leads elsewhere: digest {line.digest.hex()}, not {entry.digest.hex()}",
             )
-    return table if table is not None else Difference(0, "the log is empty")
+            return
+        yield table
 
 
 def standing_moves(entries: Sequence[Entry]) -> list[tuple[int, str]]:

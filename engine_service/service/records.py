@@ -14,7 +14,7 @@ from engine_service.service.engine import Engine, viewer_of
 from engine_service.service.game_types import find
 from engine_service.service.limits import plain_text, required
 from engine_service.tables import Live, Shown
-from engine_service.verifying import Difference, first_difference, standing_moves
+from engine_service.verifying import Difference, replayed, standing_moves
 from petteia.v1 import engine_pb2
 from petteia.v1.engine_pb2 import SeatHolder
 
@@ -70,14 +70,15 @@ async def import_game(engine: Engine, request: engine_pb2.ImportGameRequest, sho
     options = options_of(record.options, installed)
     try:
         head, entries = log_of(record)
-        table = await asyncio.to_thread(first_difference, rules_of(head, engine.catalogue), head, entries)
     except UnreadableRecord as wrong:
         raise EngineError(Reason.INVALID_REQUEST, f"the record can't be read: {wrong}", field="record") from None
-    if isinstance(table, Difference) and table.failed is not None:
-        raise table.failed
-    if isinstance(table, Difference):
-        message = f"the record does not lead where it says: {table}"
-        raise EngineError(Reason.INVALID_REQUEST, message, field=f"record.entries[{table.version}]")
+    for table in replayed(rules_of(head, engine.catalogue), head, entries):
+        if isinstance(table, Difference) and table.failed is not None:
+            raise table.failed
+        if isinstance(table, Difference):
+            message = f"the record does not lead where it says: {table}"
+            raise EngineError(Reason.INVALID_REQUEST, message, field=f"record.entries[{table.version}]")
+        await asyncio.sleep(0)  # a long record must not hold up the others
     last = request.version if request.HasField("version") else head.version
     if last > head.version:
         message = f"version {last} was asked for, the record ends with version {head.version}"
