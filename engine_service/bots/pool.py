@@ -32,7 +32,7 @@ class BotPool:
         self._workers, self._lists = workers, (tuple(allow), tuple(block))
         self._pool: ProcessPoolExecutor | None = None
         self._processes = multiprocessing.get_context("spawn")
-        self._stop = self._processes.Event()
+        self._lifeline, self._held_end = self._processes.Pipe(duplex=False)
 
     async def choose(self, table: Table, bot: str, seat: int) -> str:
         """The notation of the move that `bot` makes for `seat`; the same at every call for one position.
@@ -65,7 +65,8 @@ class BotPool:
 
     def stop(self) -> None:
         """Ends the processes; what they were thinking about is dropped."""
-        self._stop.set()
+        self._held_end.close()
+        self._lifeline.close()
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
@@ -76,7 +77,7 @@ class BotPool:
                 self._workers,
                 mp_context=self._processes,
                 initializer=worker.prepare,
-                initargs=(self._stop, *self._lists),
+                initargs=(self._lifeline, *self._lists),
             )
         return self._pool
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import multiprocessing
+import contextlib
 import os
 import signal
 import threading
-from collections.abc import Callable, Sequence
-from multiprocessing.synchronize import Event
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
 
 from engine_service.catalogue import Catalogue
 from engine_service.game import Rng
@@ -17,21 +17,19 @@ __all__ = ["choose", "prepare"]
 _catalogue: Catalogue | None = None
 
 
-def prepare(stop: Event, allow: Sequence[str], block: Sequence[str]) -> None:
-    """Makes a fresh process ready: plugins loaded, interrupts left to the parent, and gone when the parent is, or as
-    soon as it says `stop`, whatever a bot is thinking about.
+def prepare(lifeline: Connection, allow: Sequence[str], block: Sequence[str]) -> None:
+    """Makes a fresh process ready: plugins loaded, interrupts left to the parent, and gone as soon as the parent has
+    closed its end of the lifeline or is gone itself, whatever a bot is thinking about.
     """
     global _catalogue
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_leave_after, args=(parent.join,), daemon=True).start()
-    threading.Thread(target=_leave_after, args=(stop.wait,), daemon=True).start()
+    threading.Thread(target=_leave_after, args=(lifeline,), daemon=True).start()
     _catalogue = Catalogue.load(allow=allow, block=block)
 
 
-def _leave_after(wait: Callable[[], object]) -> None:
-    wait()
+def _leave_after(lifeline: Connection) -> None:
+    with contextlib.suppress(EOFError, OSError):
+        lifeline.recv_bytes()
     os._exit(0)
 
 
