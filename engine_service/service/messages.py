@@ -114,7 +114,11 @@ class Messages:
         shown = [self._event(event, names, language) for event in seen if event is not None]
         own = entry.seat is not None and entry.seat == viewer
         return move_pb2.Entry(
-            version=entry.version, seat=entry.seat, notation=entry.notation if own else "", events=shown
+            version=entry.version,
+            seat=entry.seat,
+            notation=entry.notation if own else "",
+            events=shown,
+            undo_to=entry.undo_to,
         )
 
     def _make_move(self, move: Move, names: tuple[str, ...], language: str) -> move_pb2.Move:

@@ -42,6 +42,7 @@ async def test_an_undo_restores_the_position_and_opens_decisions_anew(stub: Any)
     back = await stub.Undo(
         undo(game, 0, 1, 0, with_view=True, with_legal_moves=True), metadata=bearer(game.seat_tokens[0])
     )
+    assert back.entry.HasField("undo_to")
     assert (back.frame.version, back.entry.version, back.entry.seat, back.entry.undo_to) == (2, 2, 0, 0)
     assert back.view == before.view
     assert [(each.seat, each.decision, each.required) for each in back.frame.decisions] == [

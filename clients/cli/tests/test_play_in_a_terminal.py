@@ -55,7 +55,7 @@ def test_what_cannot_be_used_is_asked_again(user: dict[str, str]) -> None:
             ("\x1b[A\x1b[A", "cannot be printed"),
             ("x" * 300, "at most 200"),
             ("[bold]", "[bold]"),
-            ("u", "Nothing is chosen yet"),
+            ("u", "Nothing is chosen yet, and no move of yours can be taken back."),
         ):
             terminal.wait_for(ASKED)
             terminal.type(f"{wrong}\n")
@@ -100,6 +100,35 @@ def test_help_board_news_and_rules(user: dict[str, str]) -> None:
             terminal.type(f"{key}\n")
             terminal.wait_for(told)
         terminal.wait_for(ASKED)
+
+
+def test_a_hint_is_given(user: dict[str, str]) -> None:
+    """h tells what a bot would do; it is one of the moves, and nothing is played."""
+    with playing(user, "delphi") as terminal:
+        listed = terminal.wait_for(ASKED)
+        terminal.type("h\n")
+        hint = re.search(r"The bot \w+ would (lay .*? face down)\.", terminal.wait_for(ASKED))
+        assert hint and hint[1] in listed
+        terminal.type("1\n")
+        terminal.wait_for(SURE)
+
+
+def test_a_move_is_taken_back(user: dict[str, str]) -> None:
+    """u takes back the last move where the game allows it, and says so where it doesn't; the position is as before."""
+    with playing(user, "delphi", "--bot", "random") as terminal:
+        before = terminal.wait_for(ASKED)
+        while True:
+            terminal.type("1\n")
+            terminal.wait_for(SURE)
+            terminal.type("\n")
+            after = terminal.wait_for(ASKED)
+            terminal.type("u\n")
+            if "Athens goes back to version " in (told := terminal.wait_for(ASKED)):
+                break
+            assert "no move of yours can be taken back" in told
+            before = after
+        hands = [re.search(r"Your hand: .*?\n>", text, re.S) for text in (before, after, told)]
+        assert all(hands) and hands[0][0] == hands[2][0] != hands[1][0]  # type: ignore[index]
 
 
 @pytest.mark.parametrize(("keys", "code"), [("q\n", 0), (CTRL_D, 0), (CTRL_C, 130)])

@@ -10,14 +10,16 @@ from rich.markdown import Markdown
 from petteia.v1 import engine_pb2, move_pb2
 from petteia_cli import output, position
 from petteia_cli.session import Session
+from petteia_client import MoveRefused
 
 __all__ = ["Asking", "Leave"]
 
 HELP = """\
   a number, or a notation such as [bold]play zeus[/], makes that move
-  [bold]u[/]  take a number back, as long as the move is not made
-  [bold]b[/]  show the board and the moves again      [bold]e[/]  tell all that has happened
-  [bold]r[/]  read the rules                          [bold]q[/]  leave; the game waits for you"""
+  [bold]u[/]  take back the number, or the move that you have made last, where the game allows it
+  [bold]h[/]  ask a bot for a hint                    [bold]e[/]  tell all that has happened
+  [bold]b[/]  show the board and the moves again      [bold]r[/]  read the rules
+  [bold]q[/]  leave; the game waits for you"""
 
 
 class Leave(Exception):
@@ -44,8 +46,10 @@ class Asking:
             raise Leave
         return line.strip()
 
-    def choose(self, seat: int, moves: Sequence[move_pb2.Move], shown: engine_pb2.ViewResponse) -> str:
+    def choose(self, seat: int, moves: Sequence[move_pb2.Move], shown: engine_pb2.ViewResponse) -> str | None:
         """The notation of the move that the player at `seat` wants; `shown` is the position that it is chosen in.
+
+        None once the player has taken back a move made before: the position is another then.
 
         Raises:
             Leave: the player leaves.
@@ -62,9 +66,12 @@ class Asking:
                     continue
                 case "q":
                     raise Leave
+                case "u" if before:
+                    self._console.print("Taken back.")
                 case "u":
-                    self._console.print("Taken back." if before else "Nothing is chosen yet: choose a number.")
-                case "?" | "b" | "e" | "r":
+                    if self._undone(seat, shown):
+                        return None
+                case "?" | "b" | "e" | "h" | "r":
                     self._help(typed, seat, moves, shown)
                 case _ if typed.isdecimal():
                     chosen = self._numbered(typed, moves)
@@ -79,6 +86,18 @@ class Asking:
         output.say(self._console, f"There is no number {typed[:9]}: choose 1 to {len(moves)}.")
         return None
 
+    def _undone(self, seat: int, shown: engine_pb2.ViewResponse) -> bool:
+        """Takes back the seat's last move, where there is one to take back."""
+        if not shown.undo_versions:
+            self._console.print("Nothing is chosen yet, and no move of yours can be taken back.")
+            return False
+        frame, to_version = shown.frame, shown.undo_versions[-1]
+        try:
+            self._session.client.undo(frame.game_id, seat, frame.version, to_version)
+        except MoveRefused as refused:
+            output.say(self._console, refused.message, "red")
+        return True
+
     def _help(self, wanted: str, seat: int, moves: Sequence[move_pb2.Move], shown: engine_pb2.ViewResponse) -> None:
         frame = shown.frame
         match wanted:
@@ -90,6 +109,9 @@ class Asking:
             case "e":
                 everything = self._session.view(frame.game_id, seat, since=0)
                 output.told(self._console, output.sentences(everything.entries, frame), frame)
+            case "h":
+                hint = self._session.client.suggest(frame.game_id, seat)
+                output.say(self._console, f"The bot {hint.bot} would {hint.move.text or hint.move.notation}.")
             case "r":
                 kind = self._session.client.described_type(frame.game_type, frame.rules_version)
                 with self._console.pager() if self._terminal else self._console:

@@ -146,8 +146,10 @@ class Sitting:
             if answer.legal_moves != listed:
                 listed = answer.legal_moves
                 position.show_moves(self._console, listed.moves)
-            chosen = self._asking.choose(seat, listed.moves, shown)
             try:
+                chosen = self._asking.choose(seat, listed.moves, shown)
+                if chosen is None:
+                    return
                 made = self._client.apply(self._game_id, seat, answer.legal_moves.decision, chosen)
             except (InvalidRequest, IllegalMove) as refused:
                 output.say(self._console, refused.message, "red")

@@ -52,7 +52,7 @@ class FileTokens(Tokens):
         with self._changing() as tokens:
             tokens.setdefault(game_id, {})[_key(seat)] = token
 
-    def keep_all(self, answer: engine_pb2.CreateGameResponse) -> None:
+    def keep_all(self, answer: engine_pb2.CreateGameResponse | engine_pb2.ImportGameResponse) -> None:
         """Keeps all tokens of a new game, in one change."""
         new: dict[int | None, str] = {**dict(enumerate(answer.seat_tokens)), None: answer.spectator_token}
         for seat, token in new.items():
