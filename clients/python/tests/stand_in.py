@@ -15,9 +15,9 @@ from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
 from google.rpc.status_pb2 import Status
 from grpc_status import rpc_status
 
-from petteia.v1 import engine_pb2
+from petteia.v1 import engine_pb2, watch_pb2
 
-Behaviour = Callable[[Message, grpc.ServicerContext], Message]
+Behaviour = Callable[[Message, grpc.ServicerContext], Any]
 
 
 @dataclass
@@ -42,25 +42,33 @@ class StandIn(grpc.GenericRpcHandler):
     def service(self, handler_call_details: grpc.HandlerCallDetails) -> Any:
         """What answers a call of the engine's service; others are unknown here."""
         rpc = handler_call_details.method.rpartition("/")[2]
-        request_type = getattr(engine_pb2, f"{rpc}Request", None)
+        request_type = getattr(watch_pb2 if rpc == "Watch" else engine_pb2, f"{rpc}Request", None)
         if request_type is None:
             return None
 
-        def answer(request: Message, context: grpc.ServicerContext) -> Message:
+        def answer(request: Message, context: grpc.ServicerContext) -> Any:
             behaviour = self.script[min(len(self.calls), len(self.script) - 1)]
             self.calls.append(Arrived(rpc, request, context.time_remaining(), dict(context.invocation_metadata())))
             self.arrived.set()
             return behaviour(request, context)
 
-        return grpc.unary_unary_rpc_method_handler(
-            answer, request_type.FromString, lambda sent: sent.SerializeToString()
-        )
+        def encode(sent: Message) -> bytes:
+            return sent.SerializeToString()
+
+        if rpc == "Watch":  # its behaviour gives all messages of the stream
+            return grpc.unary_stream_rpc_method_handler(answer, request_type.FromString, encode)
+        return grpc.unary_unary_rpc_method_handler(answer, request_type.FromString, encode)
 
     def never(self, request: Message, context: grpc.ServicerContext) -> Message:
         """Answers only when the caller has given up."""
         if context.add_callback(self.given_up.set):
             self.given_up.wait()
         return engine_pb2.ListGameTypesResponse()
+
+    def never_tells(self, request: Message, context: grpc.ServicerContext) -> Iterator[Message]:
+        """A stream without news; it ends when the caller has given up."""
+        self.never(request, context)
+        return iter(())
 
 
 @contextlib.contextmanager

@@ -6,10 +6,11 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+import grpc
 import pytest
 
-from clients.python.tests.stand_in import StandIn, answer
-from petteia.v1 import engine_pb2, game_pb2
+from clients.python.tests.stand_in import StandIn, answer, refuse
+from petteia.v1 import engine_pb2, game_pb2, watch_pb2
 from petteia_client import NotFound, is_over, must_decide, person
 
 Connect = Callable[..., Any]
@@ -30,33 +31,63 @@ def test_who_must_decide() -> None:
     assert is_over(frame(3, over=True)) and not is_over(asked)
 
 
+def looked(at: game_pb2.Frame) -> Any:
+    """The behaviour that answers GetGame."""
+    return answer(engine_pb2.GetGameResponse(frame=at))
+
+
+def watched(*frames: game_pb2.Frame, end: watch_pb2.EndReason.ValueType | None = None) -> Any:
+    """The behaviour that answers Watch: a snapshot, updates, a heartbeat between them, and an end."""
+    first, *later = frames
+    told = [watch_pb2.WatchResponse(snapshot=watch_pb2.Snapshot(frame=first))]
+    for each in later:
+        told.append(watch_pb2.WatchResponse(heartbeat=watch_pb2.Heartbeat(version=each.version)))
+        told.append(watch_pb2.WatchResponse(update=watch_pb2.Update(frame=each)))
+    if end is not None:
+        told.append(watch_pb2.WatchResponse(end=watch_pb2.End(reason=end)))
+    return lambda request, context: iter(told)
+
+
 async def test_waiting_ends_with_the_turn(connect: Connect, stand_in: StandIn) -> None:
-    """It asks again till the seat must decide, or one of several."""
-    looks = [frame(0, 1), frame(1, 2, optional=(0,)), frame(2, 0)]
-    stand_in.script = [answer(engine_pb2.GetGameResponse(frame=each)) for each in looks]
+    """It looks once, and is told from there on till the seat must decide, or one of several."""
+    frames = [frame(0, 1), frame(1, 2, optional=(0,)), frame(2, 0)]
+    stand_in.script = [looked(frames[0]), watched(*frames)]
     client = connect(stand_in.address)
-    assert await client.wait_for_turn("g", 0) == looks[2]
-    assert len(stand_in.calls) == 3
+    assert await client.wait_for_turn("g", 0) == frames[2]
+    assert [call.rpc for call in stand_in.calls] == ["GetGame", "Watch"]
     stand_in.calls.clear()
-    assert await client.wait_for_turn("g", [2, 3]) == looks[1]
-    assert len(stand_in.calls) == 2
+    assert await client.wait_for_turn("g", [2, 3]) == frames[1]
+    stand_in.calls.clear()
+    assert await client.wait_for_turn("g", 1) == frames[0]
+    assert [call.rpc for call in stand_in.calls] == ["GetGame"]
 
 
 async def test_waiting_ends_with_the_game(connect: Connect, stand_in: StandIn) -> None:
     """When the game is over nobody's turn comes any more."""
-    looks = [frame(0, 1), frame(9, over=True)]
-    stand_in.script = [answer(engine_pb2.GetGameResponse(frame=each)) for each in looks]
-    assert await connect(stand_in.address).wait_for("g", lambda _: False) == looks[1]
+    frames = [frame(0, 1), frame(9, over=True)]
+    stand_in.script = [looked(frames[0]), watched(*frames)]
+    assert await connect(stand_in.address).wait_for("g", lambda _: False) == frames[1]
+
+
+async def test_waiting_goes_on_when_the_engine_has_stopped_telling(connect: Connect, stand_in: StandIn) -> None:
+    """An engine that drains, or goes away, is asked again; what was missed meanwhile is seen."""
+    frames = [frame(0, 1), frame(3, 1), frame(4, 0)]
+    drained = watched(frames[0], end=watch_pb2.END_REASON_DRAINING)
+    away = refuse(grpc.StatusCode.UNAVAILABLE)
+    stand_in.script = [looked(frames[0]), drained, looked(frames[1]), away, looked(frames[1]), watched(*frames[1:])]
+    assert await connect(stand_in.address).wait_for_turn("g", 0) == frames[2]
+    assert [call.request.from_version for call in stand_in.calls if call.rpc == "Watch"] == [0, 3, 3]
 
 
 async def test_patience_runs_out(connect: Connect, stand_in: StandIn) -> None:
     """Without patience there is one look; with some, the last frame seen is the answer."""
-    stand_in.script = [answer(engine_pb2.GetGameResponse(frame=frame(0, 1)))]
+    stand_in.script = [looked(frame(0, 1)), stand_in.never_tells]
     client = connect(stand_in.address)
     assert await client.wait_for_turn("g", 0, patience=0) == frame(0, 1)
     assert len(stand_in.calls) == 1
-    assert await client.wait_for_turn("g", 0, patience=0.05) == frame(0, 1)
-    assert len(stand_in.calls) > 2
+    stand_in.calls.clear()
+    assert await client.wait_for_turn("g", 0, patience=0.2) == frame(0, 1)
+    assert [call.rpc for call in stand_in.calls] == ["GetGame", "Watch"]
 
 
 async def test_waiting_hears_what_is_wrong(connect: Connect, client: Any) -> None:

@@ -1,20 +1,20 @@
-"""Waiting for something to happen in a game. Everything about how it is noticed is in here: today by asking again."""
+"""Waiting for something to happen in a game: the engine tells, by Watch."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 
-from petteia.v1 import game_pb2
+from petteia.v1 import game_pb2, watch_pb2
 from petteia_client._endpoint import Endpoint
-from petteia_client._flow import Flow, Pause
+from petteia_client._flow import Call, Flow, Open, Pause, Read
+from petteia_client.errors import DeadlineExceeded, Unavailable
 from petteia_client.requests import get_game
 
 __all__ = ["is_over", "must_decide", "wait_for", "wait_for_turn"]
 
-_FIRST_PAUSE = 0.02
-_LONGEST_PAUSE = 1.0
-_GROWTH = 1.5
+_PAUSE = 0.1
+"""Seconds before the engine is asked again, when it went away or ended the watch."""
 
 
 def is_over(frame: game_pb2.Frame) -> bool:
@@ -38,20 +38,37 @@ def wait_for(
 ) -> Flow[game_pb2.Frame]:
     """Waits till `until` says yes to the game's frame, the game is over, or `patience`, in seconds, has run out.
 
-    The last frame seen is the answer.
+    The last frame seen is the answer. `timeout` is the deadline of the first look, and of any that has to be taken when
+    the engine went away meanwhile.
     """
     give_up = None if patience is None else time.monotonic() + patience
-    for pause in _pauses():
+    while True:
         frame = (yield from get_game(client, game_id, token=token, timeout=timeout)).frame
-        if until(frame) or is_over(frame):
-            break
-        if give_up is not None:
-            left = give_up - time.monotonic()
-            if left <= 0:
-                break
-            pause = min(pause, left)
-        yield Pause(pause)
-    return frame
+        left = None if give_up is None else give_up - time.monotonic()
+        if until(frame) or is_over(frame) or (left is not None and left <= 0):
+            return frame
+        given = token or client.tokens.of(game_id) or client.operator_key
+        request = watch_pb2.WatchRequest(game_id=game_id, from_version=frame.version, language=client.language)
+        stream = yield Open(Call("Watch", request, given, left))
+        try:
+            while (news := (yield Read(stream))) is not None:
+                frame = _newer(news, frame)
+                if until(frame) or is_over(frame):
+                    return frame
+        except DeadlineExceeded:
+            return frame
+        except Unavailable:
+            pass
+        finally:
+            stream.cancel()
+        yield Pause(_PAUSE)
+
+
+def _newer(news: watch_pb2.WatchResponse, before: game_pb2.Frame) -> game_pb2.Frame:
+    """The frame that news bring, or the one before."""
+    if news.HasField("snapshot"):
+        return news.snapshot.frame
+    return news.update.frame if news.update.HasField("frame") else before
 
 
 def wait_for_turn(
@@ -73,10 +90,3 @@ def wait_for_turn(
         token=token,
         timeout=timeout,
     )
-
-
-def _pauses() -> Iterator[float]:
-    pause = _FIRST_PAUSE
-    while True:
-        yield pause
-        pause = min(pause * _GROWTH, _LONGEST_PAUSE)
