@@ -69,7 +69,8 @@ class Client(Endpoint):
 
     def close(self) -> None:
         """Closes the channel; calls that are under way are cancelled. A later call opens a new one."""
-        channel, self._channel = self._channel, None
+        with self._opening:  # gRPC crashes where a channel is closed while its stubs are being made
+            channel, self._channel = self._channel, None
         if channel is not None:
             channel.close()
 
