@@ -41,7 +41,7 @@ def record_from_json(data: bytes) -> record_pb2.Record:
         if "record" in plain:
             return ParseDict(plain, engine_pb2.ExportGameResponse()).record
         return ParseDict(plain, record_pb2.Record())
-    except (ParseError, ValueError, TypeError, AttributeError, RecursionError) as wrong:
+    except ParseError as wrong:
         raise UnreadableRecord(f"it is JSON, but no record: {wrong}") from None
 
 

@@ -55,8 +55,8 @@ def verify(record: record_pb2.Record, catalogue: Catalogue) -> Table | Differenc
 def first_difference(game: Game[Any], head: Head, entries: Sequence[Entry]) -> Table | Difference:
     """The table that the whole log leads to, or the first difference."""
     last: Table | Difference = Difference(0, "the log is empty")
-    for last in replayed(game, head, entries):
-        pass
+    for reached in replayed(game, head, entries):
+        last = reached
     return last
 
 
@@ -105,7 +105,7 @@ def _standing(entries: Sequence[Entry]) -> list[Entry]:
 
 def _difference_of_results(table: Table, told: ResultMessage) -> Difference | None:
     try:
-        result = table.result if table.over else None
+        result = table.result
     except EngineError as failed:
         return Difference(None, f"result: {failed}")
     if result is None:

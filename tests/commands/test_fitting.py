@@ -97,6 +97,7 @@ MISFITS: list[tuple[dict[str, Any], str, str, str]] = [
     ({"name": "A"}, "name", '"A"', "text that matches ^[a-z]+$"),
     ({"short": "abcd"}, "short", '"abcd"', "text of length 0 to 3"),
     ({"key": "YQ=="}, "key", '"YQ=="', "bytes as Base64 of length 2 or more"),
+    ({"key": "YW!Jj"}, "key", '"YW!Jj"', "bytes as Base64"),
     ({"key": "not Base64"}, "key", '"not Base64"', "bytes as Base64"),
     ({"names": {"a": None}}, "names.a", "null", "a whole number"),
     ({"names": []}, "names", "[]", "an object"),
@@ -120,6 +121,28 @@ def test_a_misfit_is_named(data: dict[str, Any], path: str, given: str, wanted: 
     with pytest.raises(Misfit) as caught:
         fit(KIND, data, "state")
     assert caught.value.path == f"state.{path}"
+
+
+FITTING: list[dict[str, Any]] = [
+    {},
+    {"offer": {"seat": 0}},
+    {"offer": {"seat": 3, "god": None}},
+    {"few": [1]},
+    {"few": [1, 2]},
+    {"short": "abc"},
+    {"key": "YWI="},
+    {"agenda": [{"step": "bid", "offers": {"ares": {"seat": 1}}, "least": 5}, {"step": "wait", "seats": []}]},
+    {"alone": {"seats": [1]}},
+    {"row": ["x", 1]},
+    {"mixed": [1, 2]},
+]
+
+
+@pytest.mark.parametrize("data", FITTING, ids=range(len(FITTING)))
+def test_bounds_are_still_within(data: dict[str, Any]) -> None:
+    """The least and the greatest, the shortest and the longest; a tag that says nothing new may be left out."""
+    fit(KIND, data)
+    msgspec.convert(data, Everything)
 
 
 def test_the_whole_can_be_wrong() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import pty
 import shlex
 import signal
 import subprocess
@@ -69,6 +72,21 @@ def test_people_get_lines(run: Run) -> None:
     first, *_, last = done.stdout.splitlines()
     assert first == "delphi, 3 seats, seed '0': 5 of 5 games finished"
     assert last.startswith("random  ")
+
+
+def test_a_bar_is_shown_to_whoever_watches(environment: dict[str, str]) -> None:
+    """On a terminal standard error has it, with the game's title; standard output stays what it is."""
+    master, slave = pty.openpty()
+    command = [PROGRAM, "selfplay", "delphi", "--games", "3", "--option", "parades=1", "--json"]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=slave) as process:
+        os.close(slave)
+        shown = b""
+        with contextlib.suppress(OSError), open(master, "rb", buffering=0) as terminal:  # it ends with an error
+            while part := terminal.read(1000):
+                shown += part
+        assert process.stdout is not None
+        assert json.loads(process.stdout.read())["finished"] == 3
+    assert b"Delphi" in shown and b"%" in shown
 
 
 @pytest.mark.usefixtures("haunted")

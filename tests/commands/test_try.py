@@ -16,6 +16,7 @@ from petteia_delphi import Delphi
 from tests.commands.conftest import Run
 from tests.commands.test_selfplay_command import HAUNTED
 from tests.conftest import Distribute
+from tests.testing.toy import Lay, Laying, Offerings
 from tests.toys import Toy
 
 ZEUS = {
@@ -118,6 +119,19 @@ def test_only_what_a_game_offers_is_told_of_its_value() -> None:
     *_, position, value, _, _ = trial.play("take 1")
     assert (position["to_act"], position["seat"], position["legal_moves"]) == ([], None, [])
     assert [each["rank"] for each in value["result"]["standings"]] == [1, 2]
+
+
+def test_a_seat_that_has_chosen_may_move_though_nothing_waits_for_it() -> None:
+    """It is told apart from those that are to act, and stands last in turn."""
+    laying = Laying(asked=[0, 1], chosen=[[Lay(5)], []])
+    state = load_position(Offerings(), {"agenda": [laying], "hands": [[5, 6], [7]]}, seats=2)
+    (position,) = Tryout(Offerings(), state, 2, seat=None, viewers=[], value=False).look()
+    assert (position["to_act"], position["free_seats"], position["seat"]) == ([1], [0], 1)
+    trial = Tryout(Offerings(), state, 2, seat=0, viewers=[], value=False)
+    (position,) = trial.look()
+    assert [each["notation"] for each in position["legal_moves"]] == ["take_back"]
+    _, after = trial.play("take_back")
+    assert (after["to_act"], after["free_seats"]) == ([0, 1], [])
 
 
 @pytest.mark.parametrize(

@@ -9,22 +9,27 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import grpc
 import pytest
 from google.protobuf.json_format import MessageToJson
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine_service.catalogue import Catalogue
+from engine_service.config import Settings
 from engine_service.errors import EngineError
 from engine_service.game import read_options
 from engine_service.loading import begin
 from engine_service.records import UnreadableRecord, line_of, record_from_json, record_of
+from engine_service.service.server import serving
 from engine_service.store.base import Entry, Head, Holder
 from engine_service.table import Line, Table
 from engine_service.verifying import Difference, verify
-from petteia.v1 import engine_pb2
+from petteia.v1 import engine_pb2, engine_pb2_grpc
 from petteia.v1.record_pb2 import Record
 from tests.commands.conftest import Run
+from tests.service.table import bearer, new_game
+from tests.service.test_watch import BOTS, collect, watch
 
 CATALOGUE = Catalogue.load()
 
@@ -235,6 +240,23 @@ def test_the_command_ends_with_0_where_a_record_is_true(run: Run, tmp_path: Path
         "file": "-", "game_id": "a-game", "game_type": "delphi", "rules_version": "1", "seats": 3, "entries": LENGTH,
         "verdict": "true", "over": True,
     }  # fmt: skip
+
+
+async def test_what_a_server_exports_is_true(invoke: Run, tmp_path: Path) -> None:
+    """A game that bots have played to its end, exported by a spectator and written down as it came."""
+    async with (
+        serving(Settings(listen="127.0.0.1:0", data=tmp_path / "data", grace=1.0)) as address,
+        grpc.aio.insecure_channel(address) as channel,
+    ):
+        stub: Any = engine_pb2_grpc.EngineServiceStub(channel)
+        game = await new_game(stub, BOTS, options={"parades": "1"})
+        await collect(watch(stub, game))
+        request = engine_pb2.ExportGameRequest(game_id=game.frame.game_id)
+        answer = await stub.ExportGame(request, metadata=bearer(game.spectator_token))
+    (tmp_path / "game.json").write_text(MessageToJson(answer))
+    done = invoke("verify", "game.json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("TRUE: the seed is the one committed to, every digest is right, and so is the result\n")
 
 
 def test_the_command_ends_with_1_and_names_a_difference(run: Run) -> None:
