@@ -10,6 +10,7 @@ import typer
 
 from engine_service.commands.shared import UnreadableFile, catalogue_of, fail, named, one_line, read_file, settings_of
 from engine_service.errors import EngineError
+from engine_service.raised import where_raised
 from engine_service.records import UnreadableRecord, record_from_json
 from engine_service.table import Table
 from engine_service.verifying import verify
@@ -56,8 +57,10 @@ def verify_record(
         has_result = record.HasField("result")
         lines = [_game(told), _truth(found, has_result=has_result)]
     else:
-        told |= {"verdict": "different", "difference": {"entry": found.version, "what": found.what}}
-        lines = [_game(told), f"DIFFERENT at {found}"]
+        cause = found.failed.__cause__ if found.failed is not None else None
+        where = f": {where_raised(cause)}" if cause is not None else ""
+        told |= {"verdict": "different", "difference": {"entry": found.version, "what": found.what + where}}
+        lines = [_game(told), f"DIFFERENT at {found}{where}"]
     typer.echo(json.dumps(told) if as_json else "\n".join(map(one_line, lines)))
     if not isinstance(found, Table):
         raise typer.Exit(1)

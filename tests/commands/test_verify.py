@@ -269,6 +269,16 @@ def test_the_command_ends_with_1_and_names_a_difference(run: Run) -> None:
     assert (spoken["verdict"], spoken["difference"]["entry"]) == ("different", 3)
 
 
+def test_rules_that_fail_in_the_replay_are_named_with_the_line(invoke: Run) -> None:
+    """A record that no game could have begun with: the difference, and where the game's own code fails."""
+    done = invoke("verify", "-", stdin=as_json(changed(lambda it: it.ClearField("seats"))))
+    assert done.returncode == 1
+    assert (
+        "DIFFERENT at entry 0: the start of the game, which the rules refuse: the rules of delphi failed" in done.stdout
+    )
+    assert "petteia_delphi" in done.stdout and "Traceback" not in done.stdout
+
+
 BAD_FILES = {
     "standard input can't be verified: it is no JSON: ": "garbage",
     "standard input can't be verified: it is JSON, but no record": "{}",
