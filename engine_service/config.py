@@ -46,8 +46,12 @@ class Settings(BaseSettings):
     """Games kept in memory; others are loaded when they are called for."""
     bot_workers: int = Field(default=1, ge=1, le=64)
     """Processes in which bots think."""
+    bot_seconds: float = Field(default=60.0, gt=0, le=3600)
+    """Computing time that a bot may think about a move; then any legal move is made for it."""
     plugin_seconds: float = Field(default=2.0, gt=0, le=600)
     """Computing time that one call of a plugin may take; what takes longer is interrupted, and fails its own game."""
+    watchdog_seconds: float = Field(default=30.0, ge=0, le=3600)
+    """A server that hangs for so long, where nothing can interrupt it, ends and logs the place; 0 lets it hang."""
     watch_heartbeat: float = Field(default=15.0, gt=0, le=600)
     """Seconds without news after which a watcher is told that the watch goes on."""
     watch_patience: float = Field(default=60.0, gt=0, le=3600)

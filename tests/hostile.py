@@ -12,12 +12,27 @@ import ctypes
 import enum
 import os
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
+import msgspec
 from google.protobuf.message import Message
 from google.protobuf.wrappers_pb2 import Int32Value, StringValue
 
-from engine_service.game import Event, Game, GameMeta, Move, Result, Rng, Setup, Standing, State, Step, Viewer, hookimpl
+from engine_service.game import (
+    Event,
+    Game,
+    GameMeta,
+    Move,
+    Options,
+    Result,
+    Rng,
+    Setup,
+    Standing,
+    State,
+    Step,
+    Viewer,
+    hookimpl,
+)
 
 SECRET = "the dragon sleeps in cave 7"
 """What the game hides, and puts into every exception that it raises."""
@@ -53,6 +68,7 @@ class Where(enum.StrEnum):
     PROGRESS = "progress"
     SEAT_ROLE = "seat_role"
     SEEN_BY = "seen_by"
+    REDEAL = "redeal"
 
 
 class Do(Move, frozen=True):
@@ -136,7 +152,10 @@ class Cave(Step):
         return () if state.over else [self.turn]
 
     def moves(self, state: HostileState, seat: int) -> Iterator[Move]:
-        yield from (Wait(), Finish())
+        yield Wait()
+        if state.planned is not None and state.planned.where is Where.REDEAL:
+            return  # whatever is chosen for a bot is harmless
+        yield Finish()
         yield from (Do(what, where) for what in What for where in Where)
         if state.planned == Do(What.ENDLESS, Where.LEGAL_MOVES):
             yield from endless()
@@ -168,8 +187,25 @@ class HostileState(State, kw_only=True):
         return None
 
 
+class Trap(enum.StrEnum):
+    NONE = "none"
+    OPTIONS = "options"
+    START = "start"
+
+
+class HostileOptions(Options, frozen=True, kw_only=True):
+    trap: Annotated[Trap, msgspec.Meta(description="where a new game loops")] = Trap.NONE
+
+    def conflicts(self) -> Iterable[tuple[str, str]]:
+        if self.trap is Trap.OPTIONS:
+            loop()
+        return ()
+
+
 class Hostile(Game[HostileState]):
-    meta = GameMeta(id="hostile", title="Hostile", goal="Nobody wins.", rules_version="1", seats=(1, 4))
+    meta = GameMeta(
+        id="hostile", title="Hostile", goal="Nobody wins.", rules_version="1", seats=(1, 4), options=HostileOptions
+    )
     state_type = HostileState
     moves = (Do, Wait, Fly, Finish)
     events = (Done,)
@@ -177,6 +213,8 @@ class Hostile(Game[HostileState]):
     texts = {"en": "move-wait = wait"}
 
     def start(self, setup: Setup) -> HostileState:
+        if setup.options.trap is Trap.START:
+            loop()
         return HostileState(agenda=[Cave()], rng=setup.rng, seats=setup.seats)
 
     def to_act(self, state: HostileState) -> Collection[int]:
@@ -199,7 +237,7 @@ class Hostile(Game[HostileState]):
         return None
 
     def redeal(self, state: HostileState, viewer: Viewer, rng: Rng) -> None:
-        pass
+        state.now(Where.REDEAL)
 
     def check(self, state: HostileState) -> None:
         pass

@@ -87,6 +87,8 @@ def test_every_setting_has_a_variable(monkeypatch: pytest.MonkeyPatch, tmp_path:
         "watch_heartbeat": "2.5",
         "watch_patience": "3.5",
         "plugin_seconds": "0.5",
+        "watchdog_seconds": "0",
+        "bot_seconds": "4.5",
     }
     assert set(values) == set(Settings.model_fields)
     for name, value in values.items():
@@ -96,7 +98,8 @@ def test_every_setting_has_a_variable(monkeypatch: pytest.MonkeyPatch, tmp_path:
     assert (settings.operator_key, settings.log_level) == (KEY, "debug")
     assert (settings.allow, settings.block) == (("delphi", "petteia-ophir"), ("cyclades",))
     assert (settings.live_games, settings.bot_workers, settings.grace) == (7, 3, 1.5)
-    assert (settings.watch_heartbeat, settings.watch_patience, settings.plugin_seconds) == (2.5, 3.5, 0.5)
+    assert (settings.watch_heartbeat, settings.watch_patience) == (2.5, 3.5)
+    assert (settings.plugin_seconds, settings.watchdog_seconds, settings.bot_seconds) == (0.5, 0, 4.5)
     given = Settings(listen="127.0.0.1:1", allow="ophir")
     assert (given.listen, given.allow, given.block) == ("127.0.0.1:1", ("ophir",), ("cyclades",))
 

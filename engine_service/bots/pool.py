@@ -27,9 +27,13 @@ class BotFailed(Exception):
 class BotPool:
     """Asks bots for their moves, outside the event loop and never with more than a seat may know."""
 
-    def __init__(self, workers: int, *, allow: Sequence[str] = (), block: Sequence[str] = ()) -> None:
-        """`allow` and `block` are the catalogue's, for the workers to load the same plugins."""
-        self._workers, self._lists = workers, (tuple(allow), tuple(block))
+    def __init__(
+        self, workers: int, *, allow: Sequence[str] = (), block: Sequence[str] = (), seconds: float = 60.0
+    ) -> None:
+        """`allow` and `block` are the catalogue's, for the workers to load the same plugins; a choice may take so many
+        seconds of computing time.
+        """
+        self._workers, self._loads, self._seconds = workers, (tuple(allow), tuple(block)), seconds
         self._pool: ProcessPoolExecutor | None = None
         self._processes = multiprocessing.get_context("spawn")
         self._lifeline, self._held_end = self._processes.Pipe(duplex=False)
@@ -53,6 +57,9 @@ class BotPool:
                     self._pool = None
                 if attempt == 2:
                     raise BotFailed from None
+            except worker.BotRaised as raised:
+                log.error("bot failed", bot=bot, seat=seat, version=table.version, where=str(raised))
+                raise BotFailed from None
             except Exception as failure:
                 log.error("bot failed", bot=bot, seat=seat, version=table.version, where=where(failure))
                 raise BotFailed from failure
@@ -77,7 +84,7 @@ class BotPool:
                 self._workers,
                 mp_context=self._processes,
                 initializer=worker.prepare,
-                initargs=(self._lifeline, *self._lists),
+                initargs=(self._lifeline, *self._loads, self._seconds),
             )
         return self._pool
 

@@ -26,6 +26,7 @@ from engine_service.service.reflection import ENGINE, SERVICE_NAMES, reflection_
 from engine_service.service.tokens import Tokens, load_key
 from engine_service.store import Store, open_store
 from engine_service.tables import Tables
+from engine_service.watchdog import attended
 
 __all__ = ["run", "serving"]
 
@@ -67,7 +68,9 @@ async def serving(
         tables = Tables(store, catalogue, capacity=settings.live_games)
         finished = FinishedHook(catalogue)
         tables.listeners.append(finished.heard)
-        pool = BotPool(settings.bot_workers, allow=settings.allow, block=settings.block)
+        pool = BotPool(
+            settings.bot_workers, allow=settings.allow, block=settings.block, seconds=settings.bot_seconds
+        )
         bots = BotRunner(tables, pool)
         access = Access(Tokens(load_key(settings.data / "token.key")), settings.operator_key)
         engine = Engine(
@@ -108,7 +111,7 @@ async def run(settings: Settings) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
-    async with serving(settings):
+    async with attended(settings.watchdog_seconds), serving(settings):
         await stop.wait()
         log.info("stopping", grace=settings.grace)
 

@@ -19,9 +19,8 @@ from petteia.v1 import engine_pb2 as pb
 from petteia.v1 import engine_pb2_grpc
 from tests import hostile
 from tests.hostile import SECRET, What, Where
-from tests.service.table import apply, bearer, new_game, refused
-
-PERSONS = [pb.SeatHolder(), pb.SeatHolder()]
+from tests.service.hostile_games import cave, look, move, others_are_served
+from tests.service.table import bearer, refused
 
 LOOPS = [What.LOOP, What.LOOP_FOR_ALL_EXCEPTIONS]
 RAISED = [What.RAISE, What.EXIT, What.INTERRUPT, What.RECURSE, *LOOPS]
@@ -43,37 +42,6 @@ async def stub(tmp_path: Path) -> AsyncIterator[engine_pb2_grpc.EngineServiceStu
     settings = Settings(listen="127.0.0.1:0", data=tmp_path, grace=1.0, plugin_seconds=0.1)
     async with serving(settings, catalogue=catalogue) as address, grpc.aio.insecure_channel(address) as channel:
         yield engine_pb2_grpc.EngineServiceStub(channel)
-
-
-async def cave(stub: Any, **fields: Any) -> pb.CreateGameResponse:
-    """A new hostile game for two persons."""
-    made: pb.CreateGameResponse = await stub.CreateGame(
-        pb.CreateGameRequest(game_type="hostile", seats=PERSONS, **fields)
-    )
-    return made
-
-
-async def move(stub: Any, game: pb.CreateGameResponse, version: int, notation: str) -> pb.ApplyResponse:
-    """The answer to the move of the seat whose turn it is at a version."""
-    seat = version % 2
-    request = apply(game, seat, version, notation)
-    answer: pb.ApplyResponse = await stub.Apply(request, metadata=bearer(game.seat_tokens[seat]))
-    return answer
-
-
-async def look(stub: Any, game: pb.CreateGameResponse, **fields: Any) -> pb.ViewResponse:
-    """What a spectator sees."""
-    request = pb.ViewRequest(game_id=game.frame.game_id, **fields)
-    answer: pb.ViewResponse = await stub.View(request, metadata=bearer(game.spectator_token))
-    return answer
-
-
-async def others_are_served(stub: Any) -> None:
-    """Other games can be made and played, of the hostile type too."""
-    game = await new_game(stub)
-    made = await stub.Apply(apply(game, 0, 0, "lay pass"), metadata=bearer(game.seat_tokens[0]))
-    assert made.frame.version == 1
-    assert (await move(stub, await cave(stub), 0, "wait")).frame.version == 1
 
 
 def told(logged: list[Any]) -> Any:
@@ -121,14 +89,37 @@ async def test_what_goes_wrong_for_a_reader_fails_his_call(stub: Any, what: What
     """Each time with the reason; other versions can be looked at, and an undo leads out of it."""
     game = await cave(stub)
     assert (await move(stub, game, 0, f"do {what} {where}")).frame.version == 1
-    for _ in range(2):
+    for again in (False, True):
         with capture_logs() as logged:
             refusal = await refused(READ[where](stub, game))
         assert (refusal.code, refusal.info.reason) == (grpc.StatusCode.INTERNAL, "PLUGIN_FAILED")
         line = told(logged)
         assert (line["version"], line["overran"]) == (1, what in LOOPS)
+        assert ("Overrun" in line["where"]) == (what in LOOPS and not again), "what took too long is tried once"
     assert (await look(stub, game, version=0, with_board=True)).board == "a cave"
     await others_are_served(stub)
     request = pb.UndoRequest(game_id=game.frame.game_id, seat=0, from_version=1, to_version=0, with_legal_moves=True)
     undone = await stub.Undo(request, metadata=bearer(game.seat_tokens[0]))
     assert (undone.frame.version, undone.legal_moves.moves[0].notation) == (2, "wait")
+
+
+async def test_a_record_whose_moves_loop_is_not_imported(stub: Any) -> None:
+    """Its replay is interrupted like any other call."""
+    game = await cave(stub)
+    await move(stub, game, 0, "wait")
+    await move(stub, game, 1, "finish")
+    request = pb.ExportGameRequest(game_id=game.frame.game_id)
+    record = (await stub.ExportGame(request, metadata=bearer(game.spectator_token))).record
+    record.entries[2].notation = "do loop play"
+    refusal = await refused(stub.ImportGame(pb.ImportGameRequest(record=record)))
+    assert refusal.info.reason == "PLUGIN_FAILED"
+    await others_are_served(stub)
+
+
+async def test_a_creation_that_loops_makes_no_game(stub: Any) -> None:
+    """In the options or in the start; there is nothing to be listed afterwards."""
+    for trap in ("options", "start"):
+        refusal = await refused(cave(stub, options={"trap": trap}))
+        assert refusal.info.reason == "PLUGIN_FAILED"
+    assert not (await stub.ListGames(pb.ListGamesRequest())).games
+    await others_are_served(stub)

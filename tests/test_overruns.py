@@ -1,0 +1,58 @@
+"""Games whose rules loop while the game is rebuilt: tried once, and then refused at once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import pytest
+
+from engine_service.guard import Overrun, limited
+from engine_service.plugin_at_work import PluginFailed
+from engine_service.store.memory import MemoryStore
+from engine_service.table import Sitting, Table
+from engine_service.tables import Tables
+from tests.playing import create, hold, installed
+from tests.toys import Toy, ToyOptions, ToyState
+
+
+class Forgetful(Toy):
+    """Loops wherever it is asked who is to act, once it has been told to."""
+
+    loops = False
+    looped = 0
+
+    def to_act(self, state: ToyState) -> Collection[int]:
+        if self.loops:
+            self.looped += 1
+            while True:
+                pass
+        return super().to_act(state)
+
+
+async def test_a_game_that_cannot_be_rebuilt_in_time_is_tried_once() -> None:
+    """Each call is refused, and only the first one costs the server its time."""
+    game, store = Forgetful(), MemoryStore()
+    tables = Tables(store, installed(game))
+    game_id = (await create(tables, game)).head.game_id
+    await hold(tables, game_id, 3)
+    tables.forget(game_id)
+    game.loops = True
+    with limited(0.02):
+        for _ in range(3):
+            with pytest.raises(PluginFailed) as caught:
+                await tables.look(game_id)
+            assert caught.value.overran
+    assert game.looped == 1
+    tables.forget(game_id)
+    game.loops = False
+    assert (await tables.look(game_id)).table.version == 3
+
+
+def test_the_cause_of_an_overrun_is_for_the_log() -> None:
+    """Callers are told that the rules took too long, the log where."""
+    game = Forgetful()
+    game.loops = True
+    with limited(0.02), pytest.raises(PluginFailed) as caught:
+        Table.start(Sitting(game, bytes(32), 2), ToyOptions())
+    assert "took too long" in caught.value.message
+    assert isinstance(caught.value.__cause__, Overrun)
