@@ -52,20 +52,20 @@ class plugin_at_work(guarded):  # noqa: N801  # reads as a function where it is 
     do so again: the table remembers, and the same call fails at once.
     """
 
-    __slots__ = ("_call", "_game", "_table")
+    __slots__ = ("_about", "_doing", "_game", "_table")
 
     def __init__(self, game: Game[Any], doing: str, table: Table | None = None, about: Hashable = None) -> None:
         """`about` tells calls from each other that do the same at one table: a viewer, or a seat with its move."""
-        self._game, self._table, self._call = game, table, (doing, about)
-        if table is not None and self._call in table.overran:
+        self._game, self._doing, self._table, self._about = game, doing, table, about
+        if table is not None and table.overran and (doing, about) in table.overran:
             raise PluginFailed(game.meta.id, doing, version=table.version, overran=True)
 
     def _failed(self, cause: BaseException | None, overran: bool) -> None:
         if not overran and stopped_by_user(cause):
             return
         overran = overran or isinstance(cause, Overrun)
-        table, (doing, _) = self._table, self._call
+        table, doing = self._table, self._doing
         if table is not None and overran:
-            table.overran |= {self._call}
+            table.overran |= {(doing, self._about)}
         version = None if table is None else table.version
         raise PluginFailed(self._game.meta.id, doing, version=version, overran=overran) from cause
