@@ -15,7 +15,21 @@ from clients.cli.tests.commands import PETTEIA, answer, process, run
 from petteia_cli import app as commands
 from petteia_cli.app import app
 
-COMMANDS = ["games", "new", "list", "show", "moves", "move", "delete", "play"]
+COMMANDS = [
+    "games",
+    "new",
+    "list",
+    "show",
+    "moves",
+    "move",
+    "delete",
+    "play",
+    "watch",
+    "undo",
+    "hint",
+    "export",
+    "import",
+]
 
 
 def fails(user: dict[str, str], code: int, *arguments: str, reason: str = "", says: str = "") -> str:

@@ -31,6 +31,8 @@ def answers(user: dict[str, str]) -> dict[str, Any]:
     made = answer(user, "new", "delphi", "--seat", "0", "--bot", "random")
     game = made["frame"]["gameId"]
     moves = answer(user, "moves", game)
+    persons = answer(user, "new", "delphi")["frame"]["gameId"]
+    run(user, "move", persons, "lay pass", "--seat", "1")
     played = json.loads(
         run(user, "play", "delphi", "--auto", "--bot", "random", "--option", "parades=1", "--json").stdout
     )
@@ -43,8 +45,22 @@ def answers(user: dict[str, str]) -> dict[str, Any]:
         "moves GAME": moves,
         "move GAME MOVE": answer(user, "move", game, moves["legalMoves"]["moves"][0]["notation"]),
         "play TYPE": played,
+        "undo GAME": answer(user, "undo", persons, "--seat", "1"),
+        "hint GAME": answer(user, "hint", game, "--bot", "greedy"),
+        "export GAME": answer(user, "export", game),
+        "import FILE": _imported(user, played["frame"]["gameId"]),
+        "watch GAME": {key: news for news in _watched(user, played["frame"]["gameId"]) for key in news},
         "delete GAME": answer(user, "delete", game),
     }
+
+
+def _imported(user: dict[str, str], game: str) -> Any:
+    record = run(user, "export", game).stdout
+    return json.loads(run(user, "import", "-", "--version", "5", "--json", typed=record).stdout)
+
+
+def _watched(user: dict[str, str], game: str) -> list[Any]:
+    return [json.loads(line) for line in run(user, "watch", game, "--from", "0", "--json").stdout.splitlines()]
 
 
 def test_answers_have_the_keys_that_are_documented(user: dict[str, str]) -> None:

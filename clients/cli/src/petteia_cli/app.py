@@ -9,7 +9,22 @@ from typing import Annotated
 import typer
 from rich.markdown import Markdown
 
-from petteia_cli import output, position
+from petteia_cli import following, output, position, records
+from petteia_cli.arguments import (
+    MOST,
+    Bots,
+    Chosen,
+    GameId,
+    Json,
+    Key,
+    Looking,
+    Players,
+    SeatNumber,
+    Seats,
+    Seed,
+    Server,
+    Token,
+)
 from petteia_cli.engine import engine_at
 from petteia_cli.play import sit_down
 from petteia_cli.program import run
@@ -25,23 +40,6 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,  # `run` tells every failure in one line
 )
-
-MOST = 2**32 - 1
-"""The greatest number that a field of the API holds."""
-
-Server = Annotated[str, typer.Option(envvar="PETTEIA_SERVER", help="HOST:PORT of the engine.")]
-Json = Annotated[bool, typer.Option("--json", help="For scripts: the engine's answer as JSON.")]
-Key = Annotated[str, typer.Option("--operator-key", envvar="PETTEIA_OPERATOR_KEY", help="The operator's key.")]
-Token = Annotated[str, typer.Option(help="A token to use where you hold none.")]
-GameId = Annotated[str, typer.Argument(help="A game's id, or its beginning.")]
-SeatNumber = Annotated[int | None, typer.Option(min=0, max=MOST, help="The seat, from 0.")]
-Seats = Annotated[int | None, typer.Option(min=1, max=99, help="How many seats; the fewest where not given.")]
-Bots = Annotated[
-    list[str] | None, typer.Option("--bot", help="A bot for the next seat without a person; the last for all left.")
-]
-Players = Annotated[list[str] | None, typer.Option("--player", help="The display name of the next person.")]
-Chosen = Annotated[list[str] | None, typer.Option("--option", help="An option of the game, name=value.")]
-Seed = Annotated[str, typer.Option(help="Your own contribution to the game's chance.")]
 
 
 @app.command()
@@ -137,9 +135,7 @@ def list_games(
 @app.command()
 def show(
     game: GameId,
-    seat: Annotated[
-        int | None, typer.Option(min=0, max=MOST, help="The seat that looks; without it, a spectator.")
-    ] = None,
+    seat: Looking = None,
     version: Annotated[int | None, typer.Option(min=0, max=MOST, help="An earlier version to look at.")] = None,
     entries: Annotated[bool, typer.Option("--entries", help="Tell all that has happened, too.")] = False,
     server: Server = ADDRESS,
@@ -240,6 +236,13 @@ def play(
             chosen = options_from(option or ())
             game_id = session.client.create_game(game, holders, options=chosen, seed=seed).frame.game_id
         sit_down(session, game_id, server=server, started=started)
+
+
+app.command()(following.watch)
+app.command()(following.undo)
+app.command()(following.hint)
+app.command(name="export")(records.export_game)
+app.command(name="import")(records.import_game)
 
 
 def _all_seats(session: Session, game_type: str, seats: int | None) -> list[int]:
