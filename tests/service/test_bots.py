@@ -180,5 +180,5 @@ def alive(process: int) -> bool:
     """Whether a process is at work; one that has ended and waits to be reaped is not."""
     try:
         return "\nState:\tZ" not in Path(f"/proc/{process}/status").read_text()
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
         return False

@@ -229,7 +229,7 @@ def test_nothing_unforeseen_comes_of_any_request(grounds: Grounds, method: Metho
     """Any bytes, with any token but Ann's, are answered or refused with a reason; Ann's game stays as it is."""
     before = grounds.anns_game()
 
-    @settings(max_examples=150)
+    @settings(max_examples=100)
     @given(call=calls(method, grounds))
     def send(call: tuple[bytes, str]) -> None:
         grounds.send(method, *call)
