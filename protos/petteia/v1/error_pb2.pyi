@@ -27,7 +27,9 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     ERROR_REASON_INVALID_REQUEST: _ErrorReason.ValueType  # 1
     """INVALID_ARGUMENT: a field of the request is missing, or its value cannot be right for any game."""
     ERROR_REASON_REQUEST_TOO_LARGE: _ErrorReason.ValueType  # 2
-    """RESOURCE_EXHAUSTED: the request is larger than this server takes; `size` and `limit` in bytes."""
+    """RESOURCE_EXHAUSTED: the request is larger than this server takes; `size` and `limit` in bytes. One beyond 4 MiB gRPC
+    itself refuses, with this status and without details.
+    """
     ERROR_REASON_GAME_TYPE_NOT_FOUND: _ErrorReason.ValueType  # 3
     """NOT_FOUND: no such game type is installed; `game_type`, and `installed` with those that are."""
     ERROR_REASON_SEATS_OUT_OF_RANGE: _ErrorReason.ValueType  # 4
@@ -72,10 +74,12 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """FAILED_PRECONDITION: a bot holds this seat and moves for it; `seat`, `bot`."""
     ERROR_REASON_DECISION_GONE: _ErrorReason.ValueType  # 22
     """ABORTED: the decision named is no longer open, or never was this seat's; `decision`, and `present` with the one
-    that is open for the seat, or nothing where none is.
+    that is open for the seat. Where none is, the reason is NOT_YOUR_TURN or GAME_OVER.
     """
     ERROR_REASON_DECISION_ANSWERED: _ErrorReason.ValueType  # 23
-    """ABORTED: this seat has answered the decision named, with other moves; `decision`, `present`."""
+    """ABORTED: this seat has answered the decision named, with other moves; `decision`, and `present` with the one that is
+    open for the seat, or nothing where none is.
+    """
     ERROR_REASON_DECISION_IN_FUTURE: _ErrorReason.ValueType  # 24
     """OUT_OF_RANGE: the decision named lies in the future; `decision`, `version`."""
     ERROR_REASON_RULES_NOT_INSTALLED: _ErrorReason.ValueType  # 25
@@ -85,11 +89,15 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     ERROR_REASON_PLUGIN_FAILED: _ErrorReason.ValueType  # 26
     """INTERNAL: the game's plugin failed. Only this game is affected; the log of the server says more."""
     ERROR_REASON_OUTCOME_UNKNOWN: _ErrorReason.ValueType  # 27
-    """UNAVAILABLE: it is not known whether the call took effect. Repeat it as it was: if it did, its answer comes again."""
+    """UNAVAILABLE: it is not known whether the call took effect. Repeat it as it was: if it did, its answer comes again. (A
+    repeated DeleteGame hears GAME_NOT_FOUND then, and CreateGame without a request id may make a second game.)
+    """
     ERROR_REASON_DRAINING: _ErrorReason.ValueType  # 28
     """UNAVAILABLE: the server is shutting down. Repeat the call: another or the next server answers it."""
     ERROR_REASON_DEADLINE_PASSED: _ErrorReason.ValueType  # 29
-    """DEADLINE_EXCEEDED: the call's deadline had passed before the server began it."""
+    """DEADLINE_EXCEEDED: the call's deadline had passed before the server began it. A deadline that passes later ends the
+    call with this status and without details, and then it is not known whether it took effect.
+    """
     ERROR_REASON_INTERNAL: _ErrorReason.ValueType  # 30
     """INTERNAL: the server failed in a way that it did not foresee; its log says more."""
     ERROR_REASON_VERSION_GONE: _ErrorReason.ValueType  # 31
@@ -111,7 +119,9 @@ ERROR_REASON_UNSPECIFIED: ErrorReason.ValueType  # 0
 ERROR_REASON_INVALID_REQUEST: ErrorReason.ValueType  # 1
 """INVALID_ARGUMENT: a field of the request is missing, or its value cannot be right for any game."""
 ERROR_REASON_REQUEST_TOO_LARGE: ErrorReason.ValueType  # 2
-"""RESOURCE_EXHAUSTED: the request is larger than this server takes; `size` and `limit` in bytes."""
+"""RESOURCE_EXHAUSTED: the request is larger than this server takes; `size` and `limit` in bytes. One beyond 4 MiB gRPC
+itself refuses, with this status and without details.
+"""
 ERROR_REASON_GAME_TYPE_NOT_FOUND: ErrorReason.ValueType  # 3
 """NOT_FOUND: no such game type is installed; `game_type`, and `installed` with those that are."""
 ERROR_REASON_SEATS_OUT_OF_RANGE: ErrorReason.ValueType  # 4
@@ -156,10 +166,12 @@ ERROR_REASON_SEAT_HELD_BY_BOT: ErrorReason.ValueType  # 21
 """FAILED_PRECONDITION: a bot holds this seat and moves for it; `seat`, `bot`."""
 ERROR_REASON_DECISION_GONE: ErrorReason.ValueType  # 22
 """ABORTED: the decision named is no longer open, or never was this seat's; `decision`, and `present` with the one
-that is open for the seat, or nothing where none is.
+that is open for the seat. Where none is, the reason is NOT_YOUR_TURN or GAME_OVER.
 """
 ERROR_REASON_DECISION_ANSWERED: ErrorReason.ValueType  # 23
-"""ABORTED: this seat has answered the decision named, with other moves; `decision`, `present`."""
+"""ABORTED: this seat has answered the decision named, with other moves; `decision`, and `present` with the one that is
+open for the seat, or nothing where none is.
+"""
 ERROR_REASON_DECISION_IN_FUTURE: ErrorReason.ValueType  # 24
 """OUT_OF_RANGE: the decision named lies in the future; `decision`, `version`."""
 ERROR_REASON_RULES_NOT_INSTALLED: ErrorReason.ValueType  # 25
@@ -169,11 +181,15 @@ ERROR_REASON_RULES_NOT_INSTALLED: ErrorReason.ValueType  # 25
 ERROR_REASON_PLUGIN_FAILED: ErrorReason.ValueType  # 26
 """INTERNAL: the game's plugin failed. Only this game is affected; the log of the server says more."""
 ERROR_REASON_OUTCOME_UNKNOWN: ErrorReason.ValueType  # 27
-"""UNAVAILABLE: it is not known whether the call took effect. Repeat it as it was: if it did, its answer comes again."""
+"""UNAVAILABLE: it is not known whether the call took effect. Repeat it as it was: if it did, its answer comes again. (A
+repeated DeleteGame hears GAME_NOT_FOUND then, and CreateGame without a request id may make a second game.)
+"""
 ERROR_REASON_DRAINING: ErrorReason.ValueType  # 28
 """UNAVAILABLE: the server is shutting down. Repeat the call: another or the next server answers it."""
 ERROR_REASON_DEADLINE_PASSED: ErrorReason.ValueType  # 29
-"""DEADLINE_EXCEEDED: the call's deadline had passed before the server began it."""
+"""DEADLINE_EXCEEDED: the call's deadline had passed before the server began it. A deadline that passes later ends the
+call with this status and without details, and then it is not known whether it took effect.
+"""
 ERROR_REASON_INTERNAL: ErrorReason.ValueType  # 30
 """INTERNAL: the server failed in a way that it did not foresee; its log says more."""
 ERROR_REASON_VERSION_GONE: ErrorReason.ValueType  # 31
