@@ -11,7 +11,7 @@ import grpc
 
 from petteia.v1 import engine_pb2 as pb
 
-__all__ = ["Script", "rate_of_calls", "rate_of_moves", "rate_of_stream"]
+__all__ = ["Script", "as_first_field", "rate_of_calls", "rate_of_moves", "rate_of_stream"]
 
 
 class Script(NamedTuple):
@@ -72,7 +72,7 @@ async def rate_of_moves(address: str, method: str, scripts: Sequence[Script]) ->
         while answered < total:
             calls = [request for place in ready if (request := next(lines[place], None)) is not None]
             if calls:
-                await stream.write(b"".join(map(_as_first_field, calls)))
+                await stream.write(b"".join(map(as_first_field, calls)))
             response = pb.PlayResponse.FromString(await stream.read())
             ready = [answer.call for answer in response.answers]
             answered += len(ready)
@@ -82,7 +82,7 @@ async def rate_of_moves(address: str, method: str, scripts: Sequence[Script]) ->
         return rate
 
 
-def _as_first_field(message: bytes) -> bytes:
+def as_first_field(message: bytes) -> bytes:
     """An encoded message as field 1 of another: its tag, its length (shorter than 2**14), itself."""
     size = len(message)
     length = bytes([size]) if size < 128 else bytes([size & 127 | 128, size >> 7])
