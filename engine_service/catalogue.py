@@ -25,7 +25,7 @@ __all__ = ["Catalogue", "Installed", "Plugin"]
 
 log = structlog.get_logger()
 
-PluginState: TypeAlias = Literal["ok", "broken", "blocked"]
+PluginState: TypeAlias = Literal["ok", "broken", "blocked", "isolated"]
 
 
 class Plugin(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ class Plugin(msgspec.Struct, frozen=True):
     version: str
     state: PluginState
     reason: str = ""
-    """Why it is broken or blocked."""
+    """Why it is broken, blocked or not in this process."""
     games: tuple[str, ...] = ()
     bots: tuple[str, ...] = ()
 
@@ -57,27 +57,41 @@ class Catalogue:
         self.games: dict[str, Installed] = {}
         self.bots: dict[str, Bot] = {}
         self.plugins: list[Plugin] = []
+        self.isolated: dict[str, None] = {}
+        """The names by which plugins are isolated, in order; each has a process."""
         self.hooks = pluggy.PluginManager(HOOKS)
         self.hooks.add_hookspecs(HookSpecs)
 
     @classmethod
-    def load(cls, *, allow: Sequence[str] = (), block: Sequence[str] = ()) -> Catalogue:
+    def load(cls, *, allow: Sequence[str] = (), block: Sequence[str] = (), isolate: Sequence[str] = ()) -> Catalogue:
         """The catalogue of all installed plugins.
 
-        `allow` and `block` hold names of entry points or distributions; with an `allow` list, all others are blocked.
-        The engine's own bots come first, through the same door.
+        `allow`, `block` and `isolate` hold names of entry points or distributions; with an `allow` list, all others are
+        blocked. Isolated ones are not imported: they are for processes of their own. The engine's own bots come first,
+        through the same door.
+
+        Raises:
+            ValueError: a name in `isolate` is no plugin's.
         """
         from engine_service import bots
 
         catalogue = cls()
         catalogue.add("petteia", bots, "petteia", importlib.metadata.version("petteia"))
         found = importlib.metadata.entry_points(group=ENTRY_POINTS)
+        known = {name for each in found for name in (each.name, _origin(each)[0])}
+        if strangers := [name for name in isolate if name not in known]:
+            raise ValueError(f"isolate: no plugin {strangers[0]!r} is installed; there are {', '.join(sorted(known))}")
         for entry_point in sorted(found, key=lambda each: (_origin(each), each.name)):
             distribution, version = _origin(entry_point)
             names = {entry_point.name, distribution}
             if names & set(block) or (allow and not names & set(allow)):
                 reason = "on the block list" if names & set(block) else "not on the allow list"
                 catalogue.plugins.append(Plugin(entry_point.name, distribution, version, "blocked", reason))
+                continue
+            if chosen := [name for name in isolate if name in names]:
+                reason = f"isolated as {chosen[0]}: it runs in a process of its own"
+                catalogue.plugins.append(Plugin(entry_point.name, distribution, version, "isolated", reason))
+                catalogue.isolated.setdefault(chosen[0])
                 continue
             try:
                 module = entry_point.load()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import os
 import re
 from pathlib import Path
 from typing import Annotated
@@ -42,6 +43,10 @@ class Settings(BaseSettings):
     """Only these plugins are loaded: names of entry points or distributions, with commas between them."""
     block: Annotated[tuple[str, ...], NoDecode] = ()
     """These plugins are not loaded."""
+    isolate: Annotated[tuple[str, ...], NoDecode] = ()
+    """These plugins run in a process of their own each, where they can harm nobody else's games."""
+    isolate_memory_mb: int = Field(default=1024, ge=512, le=1 << 20)
+    """Megabytes of address space that the process of an isolated plugin may take."""
     live_games: int = Field(default=10_000, ge=1)
     """Games kept in memory; others are loaded when they are called for."""
     bot_workers: int = Field(default=1, ge=1, le=64)
@@ -60,7 +65,7 @@ class Settings(BaseSettings):
     grace: float = Field(default=10.0, ge=0, le=600)
     """Seconds that calls under way may take when the server stops."""
 
-    @field_validator("allow", "block", mode="before")
+    @field_validator("allow", "block", "isolate", mode="before")
     @classmethod
     def _split(cls, value: object) -> object:
         if isinstance(value, str):
@@ -78,6 +83,17 @@ class Settings(BaseSettings):
                 f"listen {self.listen!r}: without an operator key (PETTEIA_OPERATOR_KEY) the server listens on "
                 "loopback only, since every caller is the operator then"
             )
+        return self
+
+    @model_validator(mode="after")
+    def _isolated_share_the_store(self) -> Settings:
+        if self.isolate and self.store_url == "memory:":
+            raise ValueError(
+                "isolate: isolated plugins need a store that processes can share, memory: is known to one only; "
+                "take a file, sqlite:games.sqlite for example"
+            )
+        if self.isolate and os.name != "posix":
+            raise ValueError("isolate: this system can't limit the memory of a process, so no plugin can be isolated")
         return self
 
     @property

@@ -76,7 +76,7 @@ def test_every_setting_has_a_variable(monkeypatch: pytest.MonkeyPatch, tmp_path:
     values = {
         "listen": "127.0.0.1:99",
         "data": str(tmp_path),
-        "store": "memory:",
+        "store": "sqlite:games.db",
         "operator_key": KEY,
         "allow": "delphi, petteia-ophir,,",
         "block": "cyclades",
@@ -89,17 +89,20 @@ def test_every_setting_has_a_variable(monkeypatch: pytest.MonkeyPatch, tmp_path:
         "plugin_seconds": "0.5",
         "watchdog_seconds": "0",
         "bot_seconds": "4.5",
+        "isolate": "petteia-ophir, hostile",
+        "isolate_memory_mb": "600",
     }
     assert set(values) == set(Settings.model_fields)
     for name, value in values.items():
         monkeypatch.setenv(f"PETTEIA_{name.upper()}", value)
     settings = Settings()
-    assert (settings.listen, settings.data, settings.store_url) == ("127.0.0.1:99", tmp_path, "memory:")
+    assert (settings.listen, settings.data, settings.store_url) == ("127.0.0.1:99", tmp_path, "sqlite:games.db")
     assert (settings.operator_key, settings.log_level) == (KEY, "debug")
     assert (settings.allow, settings.block) == (("delphi", "petteia-ophir"), ("cyclades",))
     assert (settings.live_games, settings.bot_workers, settings.grace) == (7, 3, 1.5)
     assert (settings.watch_heartbeat, settings.watch_patience) == (2.5, 3.5)
     assert (settings.plugin_seconds, settings.watchdog_seconds, settings.bot_seconds) == (0.5, 0, 4.5)
+    assert (settings.isolate, settings.isolate_memory_mb) == (("petteia-ophir", "hostile"), 600)
     given = Settings(listen="127.0.0.1:1", allow="ophir")
     assert (given.listen, given.allow, given.block) == ("127.0.0.1:1", ("ophir",), ("cyclades",))
 
@@ -114,3 +117,10 @@ def test_lists_with_commas_hold_no_empty_names() -> None:
     """Blanks around names and commas too many do no harm."""
     assert Settings(allow=" a ,, b,").allow == ("a", "b")
     assert Settings(block="").block == ()
+
+
+def test_isolated_plugins_need_a_store_that_processes_share() -> None:
+    """The refusal says which kind would do."""
+    assert "sqlite:games.sqlite" in complaints(store="memory:", isolate="hostile")
+    assert Settings(store="memory:").isolate == ()
+    assert Settings(store="sqlite:games.db", isolate="hostile").isolate == ("hostile",)

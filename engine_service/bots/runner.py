@@ -33,9 +33,9 @@ class BotRunner:
         self._stopped = False
 
     async def start(self) -> None:
-        """Takes up every game that waits for a bot, and from now on each that comes to."""
+        """Takes up every game of an installed type that waits for a bot, and from now on each that comes to."""
         self._tables.listeners.append(self._heard)
-        for game_id in await self._tables.store.bots_due():
+        for game_id in await self._tables.store.bots_due(game_types=self._tables.catalogue.games):
             self._wake(game_id)
 
     async def stop(self) -> None:

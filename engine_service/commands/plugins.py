@@ -12,7 +12,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from engine_service.catalogue import Catalogue
-from engine_service.commands.shared import Allow, Block, settings_of
+from engine_service.commands.shared import Allow, Block, fail, settings_of
+from engine_service.isolation.examining import examined
 
 __all__ = ["plugins"]
 
@@ -24,16 +25,20 @@ def plugins(
 ) -> None:
     """Show every plugin with its version, its distribution and its state; exit with 1 if one is broken."""
     settings = settings_of(allow=allow, block=block)
-    catalogue = Catalogue.load(allow=settings.allow, block=settings.block)
+    try:
+        loaded = Catalogue.load(allow=settings.allow, block=settings.block, isolate=settings.isolate)
+    except ValueError as wrong:
+        fail(str(wrong))
+    found = [examined(each, settings) if each.state == "isolated" else each for each in loaded.plugins]
     if as_json:
-        typer.echo(json.dumps(msgspec.to_builtins(catalogue.plugins), indent=2))
+        typer.echo(json.dumps(msgspec.to_builtins(found), indent=2))
     else:
         grid = Table("plugin", "distribution", "version", "state", "games", "bots", "reason")
-        for each in catalogue.plugins:
-            colour = {"ok": "green", "broken": "red", "blocked": "yellow"}[each.state]
+        for each in found:
+            colour = {"ok": "green", "isolated": "green", "broken": "red", "blocked": "yellow"}[each.state]
             state = f"[{colour}]{each.state}[/]"
             names = ", ".join(each.games), ", ".join(each.bots)
             grid.add_row(each.name, each.distribution, each.version, state, *names, escape(each.reason))
         Console().print(grid)
-    if any(each.state == "broken" for each in catalogue.plugins):
+    if any(each.state == "broken" for each in found):
         raise typer.Exit(1)

@@ -20,13 +20,16 @@ def serve(
     store: Annotated[str | None, typer.Option(help="sqlite:PATH or memory:; default: in the data folder.")] = None,
     allow: Allow = None,
     block: Block = None,
+    isolate: Annotated[str | None, typer.Option(help="Run these plugins in processes of their own.")] = None,
     log_level: Annotated[str | None, typer.Option(help="debug, info, warning or error.")] = None,
 ) -> None:
     """Serve games over gRPC until told to stop."""
     from engine_service.service.server import run
     from engine_service.store import StoreUnusable
 
-    settings = settings_of(listen=listen, data=data, store=store, allow=allow, block=block, log_level=log_level)
+    settings = settings_of(
+        listen=listen, data=data, store=store, allow=allow, block=block, isolate=isolate, log_level=log_level
+    )
     try:
         set_up_logs(settings.log_level)
         asyncio.run(run(settings))

@@ -14,10 +14,10 @@ from google.protobuf.message_factory import GetMessageClass
 from engine_service.errors import EngineError, Reason
 from engine_service.logs import bind
 from engine_service.service.engine import Engine
-from engine_service.service.failures import bind_request, log_success, refusal_of
+from engine_service.service.failures import bind_request, log_success, status_for
 from engine_service.service.limits import MAX_IMPORT, MAX_REQUEST, check_size, plain_text
 from engine_service.service.servicer import EngineServicer
-from engine_service.service.status import CODES, status_of
+from engine_service.service.status import code_of
 from petteia.v1 import engine_pb2
 
 __all__ = ["engine_handlers"]
@@ -48,13 +48,20 @@ class _Calls:
         """The handler of one method."""
         read = _reader(method)
 
+        async def here(sent: bytes, context: Any) -> Any:
+            return await behaviour(read(sent), context)
+
+        forwarder = self._engine.forwarder
+        answer = here if forwarder is None else forwarder.around(method, read, behaviour)
+
         async def of_message(sent: bytes, context: Any) -> Any:
-            return await self._guarded(method.name, context, lambda: behaviour(read(sent), context))
+            return await self._guarded(method.name, context, lambda: answer(sent, context))
 
         async def of_stream(requests: Any, context: Any) -> Any:
             return await self._guarded(method.name, context, lambda: behaviour(requests, context))
 
-        encode = GetMessageClass(method.output_type).SerializeToString
+        serialize = GetMessageClass(method.output_type).SerializeToString
+        encode = serialize if forwarder is None else _but_for_bytes(serialize)
         if method.client_streaming:
             return grpc.stream_stream_rpc_method_handler(of_stream, response_serializer=encode)
         if method.server_streaming:
@@ -68,13 +75,12 @@ class _Calls:
             self._admit(context)
             response = await call()
         except Exception as failure:
-            refusal = refusal_of(failure, began, self._engine.catalogue)
+            status = status_for(failure, began, self._engine.catalogue)
         else:
             log_success(began)
             return response
-        status = status_of(refusal)
         details = (("grpc-status-details-bin", status.SerializeToString()),)
-        return await context.abort(CODES[refusal.reason], status.message, trailing_metadata=details)
+        return await context.abort(code_of(status), status.message, trailing_metadata=details)
 
     def _admit(self, context: Any) -> None:
         if self._engine.draining:
@@ -84,6 +90,11 @@ class _Calls:
             raise EngineError(
                 Reason.DEADLINE_PASSED, "the call's deadline had passed before it began; nothing was done"
             )
+
+
+def _but_for_bytes(serialize: Callable[[Any], bytes]) -> Callable[[Any], bytes]:
+    """What encodes messages, and leaves those alone that come encoded from another process."""
+    return lambda message: message if isinstance(message, bytes) else serialize(message)
 
 
 def _reader(method: Any) -> Callable[[bytes], Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine_service.bots.pool import BotPool
 from engine_service.catalogue import Catalogue
@@ -13,6 +13,9 @@ from engine_service.plugin_at_work import plugin_at_work
 from engine_service.service.access import Access
 from engine_service.service.messages import Messages
 from engine_service.tables import Live, Tables
+
+if TYPE_CHECKING:
+    from engine_service.isolation.forwarding import Forwarder
 
 __all__ = ["Engine", "held_by_person", "number", "own_seat", "viewer_of"]
 
@@ -29,6 +32,8 @@ class Engine:
         """
         self.catalogue, self.tables, self.access, self.bots = catalogue, tables, access, bots
         self.heartbeat, self.patience = heartbeat, patience
+        self.forwarder: Forwarder | None = None
+        """Asks the processes of isolated plugins, where there are any."""
         self.draining = False
         """Whether the server stops: new calls are refused with DRAINING."""
         self.readers: set[asyncio.Task[None]] = set()

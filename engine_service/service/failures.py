@@ -6,13 +6,15 @@ import time
 from typing import Any
 
 import structlog
+from google.rpc.status_pb2 import Status
 
 from engine_service.catalogue import Catalogue
 from engine_service.errors import EngineError, Reason
 from engine_service.logs import bind, is_debugging, where
 from engine_service.plugin_at_work import PluginFailed, facts_of
+from engine_service.service.status import RefusedElsewhere, code_of, status_of
 
-__all__ = ["bind_request", "log_success", "refusal_of"]
+__all__ = ["bind_request", "log_success", "refusal_of", "status_for"]
 
 log = structlog.get_logger()
 
@@ -33,6 +35,14 @@ def refusal_of(failure: Exception, began: float, catalogue: Catalogue) -> Engine
     else:
         log.info("call refused", reason=str(failure.reason), ms=_milliseconds(began))
     return failure
+
+
+def status_for(failure: Exception, began: float, catalogue: Catalogue) -> Status:
+    """The status that tells the caller; as `refusal_of`, or as another process has refused the call."""
+    if isinstance(failure, RefusedElsewhere):
+        log.info("call refused", code=code_of(failure.status).name, ms=_milliseconds(began))
+        return failure.status
+    return status_of(refusal_of(failure, began, catalogue))
 
 
 def log_success(began: float) -> None:

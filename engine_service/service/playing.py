@@ -14,10 +14,9 @@ from engine_service.errors import EngineError, Reason
 from engine_service.logs import bind
 from engine_service.service.access import token_of
 from engine_service.service.engine import Engine
-from engine_service.service.failures import bind_request, log_success, refusal_of
+from engine_service.service.failures import bind_request, log_success, status_for
 from engine_service.service.limits import MAX_CALLS, bounded, check_size, plain_text, required
 from engine_service.service.moving import apply
-from engine_service.service.status import status_of
 from petteia.v1 import engine_pb2
 
 __all__ = ["UNDER_WAY", "play"]
@@ -91,9 +90,9 @@ class _Stream:
             answer = engine_pb2.PlayAnswer(call=call.call, applied=await self._apply(call))
         except Exception as failure:
             number = call.call if isinstance(call, engine_pb2.PlayCall) else 0
-            return engine_pb2.PlayAnswer(
-                call=number, refused=_refusal(refusal_of(failure, began, self._engine.catalogue))
-            )
+            status = status_for(failure, began, self._engine.catalogue)
+            refusal = engine_pb2.Refusal(code=status.code, message=status.message, details=status.details)
+            return engine_pb2.PlayAnswer(call=number, refused=refusal)
         log_success(began)
         return answer
 
@@ -101,14 +100,19 @@ class _Stream:
         """The call's own answer.
 
         Raises:
-            EngineError: it is refused.
+            EngineError, RefusedElsewhere: it is refused.
         """
         if self._engine.draining:
             raise EngineError(Reason.DRAINING, "the server is shutting down; repeat the call")
         game_id = required(call.apply.game_id, "game_id")
         plain_text(call.apply.language, "language")
         token = call.token or token_of(self._context)
-        return await apply(self._engine, call.apply, self._engine.access.holder(token, game_id))
+        caller, forwarder = self._engine.access.holder(token, game_id), self._engine.forwarder
+        if forwarder is not None:
+            answer = await forwarder.apply(call.apply, token, self._context.time_remaining())
+            if answer is not None:
+                return answer
+        return await apply(self._engine, call.apply, caller)
 
 
 def _calls(sent: bytes) -> Sequence[engine_pb2.PlayCall | EngineError]:
@@ -123,8 +127,3 @@ def _calls(sent: bytes) -> Sequence[engine_pb2.PlayCall | EngineError]:
         message = "the bytes sent are no PlayRequest: damaged, or a text in them is not UTF-8"
         return (EngineError(Reason.INVALID_REQUEST, message),)
     return calls
-
-
-def _refusal(error: EngineError) -> engine_pb2.Refusal:
-    status = status_of(error)
-    return engine_pb2.Refusal(code=status.code, message=status.message, details=status.details)

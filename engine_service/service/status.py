@@ -9,7 +9,7 @@ from grpc import StatusCode
 
 from engine_service.errors import EngineError, Reason
 
-__all__ = ["CODES", "DOMAIN", "status_of"]
+__all__ = ["CODES", "DOMAIN", "RefusedElsewhere", "code_of", "status_of"]
 
 DOMAIN = "petteia"
 
@@ -43,6 +43,7 @@ CODES: dict[Reason, StatusCode] = {
     Reason.RULES_NOT_INSTALLED: StatusCode.FAILED_PRECONDITION,
     Reason.PLUGIN_FAILED: StatusCode.INTERNAL,
     Reason.OUTCOME_UNKNOWN: StatusCode.UNAVAILABLE,
+    Reason.ISOLATED_DOWN: StatusCode.UNAVAILABLE,
     Reason.DRAINING: StatusCode.UNAVAILABLE,
     Reason.DEADLINE_PASSED: StatusCode.DEADLINE_EXCEEDED,
     Reason.INTERNAL: StatusCode.INTERNAL,
@@ -50,8 +51,22 @@ CODES: dict[Reason, StatusCode] = {
 """What each reason means to callers is told once, in `petteia/v1/error.proto`."""
 
 
+_BY_NUMBER = {code.value[0]: code for code in StatusCode}
 _LONGEST = 500
 """Characters of a message or a fact. A refusal travels in the trailers, of which clients take 8 kB by default."""
+
+
+class RefusedElsewhere(Exception):
+    """Another process has refused the call, with this status for the caller."""
+
+    def __init__(self, status: Status) -> None:
+        super().__init__(status.message)
+        self.status = status
+
+
+def code_of(status: Status) -> StatusCode:
+    """The status's code as gRPC has it."""
+    return _BY_NUMBER[status.code]
 
 
 def status_of(error: EngineError) -> Status:

@@ -7,7 +7,7 @@ caches that may be thrown away. `tests/store/` holds the contract that every sto
 from __future__ import annotations
 
 import abc
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -202,8 +202,10 @@ class Store(abc.ABC):
         """
 
     @abc.abstractmethod
-    async def bots_due(self) -> Sequence[str]:
-        """The ids of all games that wait for a bot, in order; looked for at start."""
+    async def bots_due(self, *, game_types: Collection[str] | None = None) -> Sequence[str]:
+        """The ids of all games that wait for a bot, of these types where they are given, in order; looked for at
+        start.
+        """
 
     @abc.abstractmethod
     async def delete(self, game_id: str) -> bool:

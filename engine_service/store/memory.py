@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -117,8 +117,9 @@ class MemoryStore(Store):
             heads = [head for head in heads if (-head.created, head.game_id) > end]
         return heads[: max(limit, 0)]
 
-    async def bots_due(self) -> Sequence[str]:
-        return sorted(game_id for game_id, game in self._open_games().items() if game.head.bot_due)
+    async def bots_due(self, *, game_types: Collection[str] | None = None) -> Sequence[str]:
+        due = [game.head for game in self._open_games().values() if game.head.bot_due]
+        return sorted(head.game_id for head in due if game_types is None or head.game_type in game_types)
 
     async def delete(self, game_id: str) -> bool:
         return self._open_games().pop(game_id, None) is not None

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
@@ -96,8 +96,8 @@ class SqliteStore(Store):
     ) -> Sequence[Head]:
         return await self._read(lambda connection: rows.heads(connection, limit, after, game_type, over))
 
-    async def bots_due(self) -> Sequence[str]:
-        return await self._read(rows.bots_due)
+    async def bots_due(self, *, game_types: Collection[str] | None = None) -> Sequence[str]:
+        return await self._read(lambda connection: rows.bots_due(connection, game_types))
 
     async def delete(self, game_id: str) -> bool:
         deleted: bool = await self._commits.submit(game_id, lambda connection: rows.delete(connection, game_id))

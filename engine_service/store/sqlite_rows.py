@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -178,9 +178,10 @@ def heads(
     return [_head_of(row) for row in found]
 
 
-def bots_due(connection: sqlite3.Connection) -> Sequence[str]:
+def bots_due(connection: sqlite3.Connection, game_types: Collection[str] | None = None) -> Sequence[str]:
     """As `Store.bots_due`."""
-    return [row[0] for row in connection.execute("SELECT game_id FROM games WHERE bot_due ORDER BY game_id")]
+    due = connection.execute("SELECT game_id, game_type FROM games WHERE bot_due ORDER BY game_id")
+    return [game_id for game_id, game_type in due if game_types is None or game_type in game_types]
 
 
 def delete(connection: sqlite3.Connection, game_id: str) -> bool:

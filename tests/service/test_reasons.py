@@ -187,6 +187,7 @@ TABLE: dict[Reason, list[Case]] = {
         Case(["Suggest"], with_fields(bot="raising")),
     ],
     Reason.OUTCOME_UNKNOWN: [Case(CHANGING, right, faults="create append delete")],
+    Reason.ISOLATED_DOWN: [],
     Reason.DRAINING: [],
     Reason.DEADLINE_PASSED: [],
     Reason.INTERNAL: [
@@ -195,7 +196,8 @@ TABLE: dict[Reason, list[Case]] = {
         Case(["CreateGame"], with_fields(request_id="toy"), faults="load"),
     ],
 }
-"""DRAINING and DEADLINE_PASSED, which no request brings about, are in `test_too_late.py`."""
+"""DRAINING and DEADLINE_PASSED, which no request brings about, are in `test_too_late.py`, ISOLATED_DOWN is in
+`tests/isolation/`."""
 
 
 def test_the_table_has_every_reason_and_every_rpc() -> None:

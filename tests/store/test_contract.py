@@ -138,6 +138,16 @@ async def test_games_that_wait_for_a_bot_are_found(store: Store) -> None:
     assert list(await store.bots_due()) == ["b", "c"]
 
 
+async def test_games_that_wait_for_a_bot_are_found_by_their_types(store: Store) -> None:
+    """Of no types at all there are none."""
+    for game_id, game_type in (("c", "ophir"), ("a", "delphi"), ("b", "ophir"), ("d", "helios")):
+        await store.create(head_of(game_id, game_type=game_type, bot_due=True), entry_of(0))
+    assert list(await store.bots_due(game_types=["ophir"])) == ["b", "c"]
+    assert list(await store.bots_due(game_types={"delphi": 1, "helios": 2, "unknown": 3})) == ["a", "d"]
+    assert list(await store.bots_due(game_types=())) == []
+    assert list(await store.bots_due()) == ["a", "b", "c", "d"]
+
+
 async def test_a_deleted_game_is_gone_with_all_that_belongs_to_it(store: Store) -> None:
     """Deleting leaves no trace to load, list or append to, and spares the neighbours."""
     await store.create(head_of("g"), entry_of(0))

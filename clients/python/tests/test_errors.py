@@ -31,7 +31,7 @@ CLASSES = {
     "UndoRefused": "UNDO_REFUSED",
     "VersionGone": "VERSION_GONE",
     "DecisionGone": "DECISION_GONE DECISION_ANSWERED DECISION_IN_FUTURE",
-    "Unavailable": "OUTCOME_UNKNOWN DRAINING",
+    "Unavailable": "OUTCOME_UNKNOWN ISOLATED_DOWN DRAINING",
     "DeadlineExceeded": "DEADLINE_PASSED",
     "ServerFailed": "RULES_NOT_INSTALLED PLUGIN_FAILED INTERNAL",
 }

@@ -106,6 +106,10 @@ class _ErrorReasonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ErrorReas
     """FAILED_PRECONDITION: the seat may not take the game back to this version; `seat`, `to_version`, and `versions` with
     those that it may go back to.
     """
+    ERROR_REASON_ISOLATED_DOWN: _ErrorReason.ValueType  # 33
+    """UNAVAILABLE: the game's plugin runs in a process of its own, which has ended or doesn't come up. Nothing was changed.
+    Repeat the call after `retry_after` seconds; `plugin`, `retry_after`.
+    """
 
 class ErrorReason(_ErrorReason, metaclass=_ErrorReasonEnumTypeWrapper):
     """Why a call was refused. Every failure is a gRPC status with a `google.rpc.ErrorInfo` in its details: `domain` is
@@ -197,5 +201,9 @@ ERROR_REASON_VERSION_GONE: ErrorReason.ValueType  # 31
 ERROR_REASON_UNDO_REFUSED: ErrorReason.ValueType  # 32
 """FAILED_PRECONDITION: the seat may not take the game back to this version; `seat`, `to_version`, and `versions` with
 those that it may go back to.
+"""
+ERROR_REASON_ISOLATED_DOWN: ErrorReason.ValueType  # 33
+"""UNAVAILABLE: the game's plugin runs in a process of its own, which has ended or doesn't come up. Nothing was changed.
+Repeat the call after `retry_after` seconds; `plugin`, `retry_after`.
 """
 Global___ErrorReason: _TypeAlias = ErrorReason  # noqa: Y015

@@ -203,6 +203,7 @@ _BY_REASON: dict[str, type[PetteiaError]] = {
     "RULES_NOT_INSTALLED": ServerFailed,
     "PLUGIN_FAILED": ServerFailed,
     "OUTCOME_UNKNOWN": Unavailable,
+    "ISOLATED_DOWN": Unavailable,
     "DRAINING": Unavailable,
     "DEADLINE_PASSED": DeadlineExceeded,
     "INTERNAL": ServerFailed,
