@@ -56,9 +56,11 @@ class Forwarder:
 
         async def list_types(sent: bytes, context: Any) -> Any:
             response = await here(read(sent), context)
-            there = [each.summary for plugin in self._plugins for each in (plugin.types or {}).values()]
-            known = self._engine.catalogue.games
-            response.game_types.extend(summary for summary in there if summary.game_type not in known)
+            known = {summary.game_type for summary in response.game_types}
+            for game_type, told in (each for plugin in self._plugins for each in (plugin.types or {}).items()):
+                if game_type not in known:
+                    known.add(game_type)
+                    response.game_types.append(told.summary)
             response.game_types.sort(key=lambda summary: summary.game_type)
             return response
 
@@ -125,12 +127,22 @@ class Forwarder:
     async def _plugin_of_type(self, game_type: str) -> IsolatedPlugin | None:
         if game_type in self._engine.catalogue.games:
             return None
+        if (plugin := self._known_to_bring(game_type)) is not None:
+            return plugin
+        down: EngineError | None = None
         for plugin in self._plugins:
-            if plugin.types is None:  # it has never come up: it may be this one's
-                await plugin.line()
-            if game_type in (plugin.types or ()):
-                return plugin
-        return None
+            if plugin.types is None:  # it has never come up: the type may be its
+                try:
+                    await plugin.line()
+                except EngineError as refused:
+                    down = down or refused
+        plugin = self._known_to_bring(game_type)
+        if plugin is None and down is not None:
+            raise down
+        return plugin
+
+    def _known_to_bring(self, game_type: str) -> IsolatedPlugin | None:
+        return next((plugin for plugin in self._plugins if game_type in (plugin.types or ())), None)
 
     # --- there and back -----------------------------------------------------------------------------------------------
 

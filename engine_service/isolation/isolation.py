@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import tempfile
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
+import structlog
 from google.protobuf.descriptor_pool import DescriptorPool
 
+from engine_service.catalogue import Catalogue
 from engine_service.config import Settings
 from engine_service.errors import EngineError
 from engine_service.isolation.process import IsolatedPlugin
 from engine_service.service.reflection import add_views
-from petteia.v1.game_type_pb2 import GameType
+
+log = structlog.get_logger()
 
 __all__ = ["isolation"]
 
@@ -24,12 +27,14 @@ _START_PATIENCE = 10.0
 
 @contextlib.asynccontextmanager
 async def isolation(
-    settings: Settings, names: Sequence[str], pool: DescriptorPool
+    settings: Settings, catalogue: Catalogue, pool: DescriptorPool
 ) -> AsyncIterator[Sequence[IsolatedPlugin]]:
-    """A context in which these isolated plugins have processes; their views are added to the `pool`.
+    """A context in which the isolated plugins of a catalogue have processes; their views are added to the `pool`.
 
-    A process that doesn't come up harms nobody else. At the end all of them may finish what they are at.
+    A process that doesn't come up harms nobody else. Of two plugins with one game type the first has it, and one that
+    isn't isolated before all others. At the end all processes may finish what they are at.
     """
+    names = tuple(catalogue.isolated)
     if not names:
         yield ()
         return
@@ -37,8 +42,13 @@ async def isolation(
     with tempfile.TemporaryDirectory(prefix="petteia-", ignore_cleanup_errors=True) as folder:
         plugins = [IsolatedPlugin(name, settings, Path(folder) / str(place)) for place, name in enumerate(names)]
 
-        def publish(types: Mapping[str, GameType]) -> None:
-            add_views(pool, [each.view_descriptors for each in types.values()])
+        def publish(plugin: IsolatedPlugin) -> None:
+            add_views(pool, [told.view_descriptors for told in (plugin.types or {}).values()])
+            for game_type in plugin.types or ():
+                owners = [other.name for other in plugins if game_type in (other.types or ())]
+                if game_type in catalogue.games or len(owners) > 1:
+                    first = catalogue.origin(game_type) or owners[0]
+                    log.error("game type comes twice", game_type=game_type, first=first, isolated=owners)
 
         for plugin in plugins:
             plugin.told.append(publish)

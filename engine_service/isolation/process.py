@@ -7,7 +7,7 @@ import contextlib
 import contextvars
 import functools
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
@@ -80,8 +80,8 @@ class IsolatedPlugin:
         self.name, self._settings, self._socket = name, settings, socket
         self.types: dict[str, game_type_pb2.GameType] | None = None
         """Its game types by id, as it told them at its last start; None until it has come up for the first time."""
-        self.told: list[Callable[[Mapping[str, game_type_pb2.GameType]], None]] = []
-        """Called with its game types whenever it has told them."""
+        self.told: list[Callable[[IsolatedPlugin], None]] = []
+        """Called whenever it has told its game types."""
         self._backoff = Backoff()
         self._line: Line | None = None
         self._starting: asyncio.Task[Line] | None = None
@@ -171,7 +171,7 @@ class IsolatedPlugin:
             raise self.down(self._backoff.wait(time.monotonic())) from failure
         log.info("isolated plugin is up", plugin=self.name, process=process.pid, games=list(self.types))
         for listener in self.told:
-            listener(self.types)
+            listener(self)
         if line.ended.is_set():
             raise self.down(self._backoff.wait(time.monotonic()))
         self._line = line

@@ -84,7 +84,7 @@ async def serving(
         engine = Engine(
             catalogue, tables, access, pool, heartbeat=settings.watch_heartbeat, patience=settings.watch_patience
         )
-        isolated = await stack.enter_async_context(isolation(settings, tuple(catalogue.isolated), views))
+        isolated = await stack.enter_async_context(isolation(settings, catalogue, views))
         if isolated:
             engine.forwarder = Forwarder(engine, isolated)
         listen = listen or settings.listen
