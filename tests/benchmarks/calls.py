@@ -15,7 +15,7 @@ from tests.benchmarks.echo_server import SERVICE as ECHO
 from tests.benchmarks.load import Script, rate_of_calls, rate_of_moves, rate_of_stream
 from tests.benchmarks.ratios import Ratio, compare_calls
 
-__all__ = ["call_ratios"]
+__all__ = ["call_ratios", "isolation_ratios", "rate_of_apply", "rate_of_play", "rate_of_views"]
 
 GAMES = 64
 ENGINE = "/petteia.v1.EngineService"
@@ -32,25 +32,40 @@ async def call_ratios(rounds: int = 3) -> dict[str, Ratio]:
         async def stream() -> float:
             return await rate_of_stream(echo, f"/{ECHO}/Stream", [_EMPTY] * GAMES)
 
-        async def apply() -> float:
-            games = await scripts.new_games(engine, GAMES)
-            return await rate_of_calls(engine, f"{ENGINE}/Apply", scripts.apply_scripts(games))
-
-        async def play() -> float:
-            games = await scripts.new_games(engine, GAMES)
-            return await rate_of_moves(engine, f"{ENGINE}/Play", scripts.play_scripts(games))
-
-        async def view() -> float:
-            return await _rate_of_views(engine)
-
         return {
-            "apply": await compare_calls(apply, unary, rounds),
-            "view": await compare_calls(view, unary, rounds),
-            "play": await compare_calls(play, stream, rounds),
+            "apply": await compare_calls(lambda: rate_of_apply(engine), unary, rounds),
+            "view": await compare_calls(lambda: rate_of_views(engine), unary, rounds),
+            "play": await compare_calls(lambda: rate_of_play(engine), stream, rounds),
         }
 
 
-async def _rate_of_views(engine: str, turns: int = 12) -> float:
+async def isolation_ratios(rounds: int = 3) -> dict[str, Ratio]:
+    """`apply`, `view` and `play` of an isolated game type, each against the same where it is not isolated."""
+    with servers.engine(isolate="delphi") as (isolated, _), servers.engine() as (engine, _):
+        return {
+            "isolated.apply": await compare_calls(
+                lambda: rate_of_apply(isolated), lambda: rate_of_apply(engine), rounds
+            ),
+            "isolated.view": await compare_calls(
+                lambda: rate_of_views(isolated), lambda: rate_of_views(engine), rounds
+            ),
+            "isolated.play": await compare_calls(lambda: rate_of_play(isolated), lambda: rate_of_play(engine), rounds),
+        }
+
+
+async def rate_of_apply(engine: str) -> float:
+    """Apply calls per second when many games are played to their ends side by side."""
+    games = await scripts.new_games(engine, GAMES)
+    return await rate_of_calls(engine, f"{ENGINE}/Apply", scripts.apply_scripts(games))
+
+
+async def rate_of_play(engine: str) -> float:
+    """Moves per second of as many games on one stream."""
+    games = await scripts.new_games(engine, GAMES)
+    return await rate_of_moves(engine, f"{ENGINE}/Play", scripts.play_scripts(games))
+
+
+async def rate_of_views(engine: str, turns: int = 12) -> float:
     """Views per second when every viewer of every game looks once at each position: nothing comes from a cache."""
     games = await scripts.new_games(engine, GAMES)
     lines = [scripts.whole_game(*game) for game in games]

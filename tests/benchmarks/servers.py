@@ -29,10 +29,13 @@ def echo() -> Iterator[str]:
 
 
 @contextlib.contextmanager
-def engine() -> Iterator[tuple[str, int]]:
-    """The address and the process id of a fresh engine that keeps its games in SQLite, durably."""
+def engine(*, isolate: str = "") -> Iterator[tuple[str, int]]:
+    """The address and the process id of a fresh engine that keeps its games in SQLite, durably; `isolate` as in its
+    settings.
+    """
     with tempfile.TemporaryDirectory() as folder:
-        environment = os.environ | {"PETTEIA_OPERATOR_KEY": OPERATOR_KEY, "PETTEIA_DATA": folder}
+        settings = {"PETTEIA_OPERATOR_KEY": OPERATOR_KEY, "PETTEIA_DATA": folder, "PETTEIA_ISOLATE": isolate}
+        environment = os.environ | settings
         command = [sys.executable, "-m", "engine_service", "serve", "--listen", "127.0.0.1:0", "--log-level", "info"]
         log = Path(folder) / "log"
         with log.open("w") as file, subprocess.Popen(command, stderr=file, env=environment) as process:
