@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 
 import structlog
 
+from engine_service.aside import aside
 from engine_service.catalogue import Catalogue
 from engine_service.game import Result
 from engine_service.logs import where
 from engine_service.tables import Live
 
-__all__ = ["FinishedHook"]
+__all__ = ["HOOK_SECONDS", "FinishedHook"]
+
+HOOK_SECONDS = 30.0
+"""A plugin that takes longer to hear of a finished game is interrupted."""
 
 log = structlog.get_logger()
 
@@ -28,8 +33,7 @@ class FinishedHook:
         head, table = live
         hook = self._catalogue.hooks.hook.petteia_game_finished
         if table.over and table.result is not None and hook.get_hookimpls():
-            told = asyncio.to_thread(self._tell, head.game_type, head.game_id, table.result)
-            task = asyncio.create_task(told)
+            task = asyncio.create_task(self._tell(head.game_type, head.game_id, table.result))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
@@ -37,10 +41,10 @@ class FinishedHook:
         """Waits for the hooks under way."""
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _tell(self, game_type: str, game: str, result: Result) -> None:
+    async def _tell(self, game_type: str, game: str, result: Result) -> None:
         arguments = {"game_type": game_type, "game": game, "result": result}
         for implementation in self._catalogue.hooks.hook.petteia_game_finished.get_hookimpls():
-            try:
-                implementation.function(*(arguments[name] for name in implementation.argnames))
-            except BaseException as failure:  # a SystemExit that got out of here would end the server
+            wanted = [arguments[name] for name in implementation.argnames]
+            failure = await aside(functools.partial(implementation.function, *wanted), HOOK_SECONDS)
+            if failure is not None:
                 log.error("hook failed", plugin=implementation.plugin_name, game=game, where=where(failure))

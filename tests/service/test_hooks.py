@@ -8,7 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import grpc
+import pytest
+from structlog.testing import capture_logs
 
+from engine_service import finished
 from engine_service.catalogue import Catalogue
 from engine_service.config import Settings
 from engine_service.finished import FinishedHook
@@ -105,14 +108,31 @@ async def test_a_server_that_stops_waits_for_hooks_at_work() -> None:
         released.wait()
         told.append(game)
 
-    finished = FinishedHook(hears(slow))
+    hook = FinishedHook(hears(slow))
     live = await create(tables_of(open_store("memory:")), heap="0")
-    finished.heard(live)
+    hook.heard(live)
     await asyncio.to_thread(begun.wait)
-    stopping = asyncio.create_task(finished.stop())
+    stopping = asyncio.create_task(hook.stop())
     await asyncio.sleep(0)
     waited = not stopping.done()
     released.set()
     await stopping
     assert waited
     assert told == [live.head.game_id]
+
+
+async def test_a_hook_that_never_ends_is_interrupted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other plugins are told all the same, the log names the one that took too long, and the server stops."""
+    monkeypatch.setattr(finished, "HOOK_SECONDS", 0.05)
+    told: list[str] = []
+
+    def loop() -> None:
+        while True:
+            pass
+
+    with capture_logs() as logged:
+        game = await finish(tmp_path, hears(loop, lambda game: told.append(game), loop))
+    assert told == [game.frame.game_id]
+    failed = [line for line in logged if line["event"] == "hook failed"]
+    assert {line["plugin"] for line in failed} == {"petteia-hooks:hook_0", "petteia-hooks:hook_2"}
+    assert all(line["where"].startswith("Overrun at ") and " loop" in line["where"] for line in failed)
