@@ -172,6 +172,23 @@ def test_other_threads_are_left_alone() -> None:
     assert ended
 
 
+def test_a_guard_of_another_thread_takes_the_place_of_none() -> None:
+    """What the main thread was guarding is guarded still."""
+
+    def guard() -> None:
+        with guarded():
+            pass
+
+    def loop() -> None:
+        thread = threading.Thread(target=guard)
+        thread.start()
+        thread.join()
+        spin(50 * SHORT)
+
+    with limited(SHORT), pytest.raises(Overrun), guarded():
+        loop()
+
+
 def test_the_newest_limit_counts_and_the_last_one_ends_the_ticks() -> None:
     """Servers in one process come and go in any order."""
     first, second = limited(1000), limited(SHORT)
