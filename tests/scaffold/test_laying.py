@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import subprocess
 import sys
 import tomllib
@@ -126,8 +125,10 @@ def test_a_project_file_that_cannot_be_read_is_named(workspace: Path) -> None:
 
 
 LAY = """
-import sys
+import resource, sys
 from pathlib import Path
+if len(sys.argv) > 2:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]),) * 2)
 from engine_service.scaffold import Identity, LayingRefused, lay
 try:
     lay(Identity.of("high_lots"), Path(sys.argv[1]))
@@ -143,10 +144,8 @@ def test_a_full_disk_leaves_nothing_behind(fits: int, parent: str, workspace: Pa
         file.write("# comment\n" * 20_000)
     before = files_in(workspace)
     done = subprocess.run(
-        [sys.executable, "-B", "-c", LAY, workspace / parent],
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (fits, fits)),
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        [sys.executable, "-B", "-c", LAY, workspace / parent, str(fits)], capture_output=True, text=True, check=False
+    )
     assert f"refused: {workspace / parent / 'high_lots'}: File too large" in done.stderr
     assert files_in(workspace) == before
 
