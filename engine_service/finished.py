@@ -31,9 +31,13 @@ class FinishedHook:
     def heard(self, live: Live) -> None:
         """Listens to `Tables`: starts the hooks when the game that moved is over."""
         head, table = live
-        hook = self._catalogue.hooks.hook.petteia_game_finished
-        if table.over and table.result is not None and hook.get_hookimpls():
-            task = asyncio.create_task(self._tell(head.game_type, head.game_id, table.result))
+        if table.over and table.result is not None:
+            self.told(head.game_type, head.game_id, table.result)
+
+    def told(self, game_type: str, game: str, result: Result) -> None:
+        """Starts the hooks for a game that is over."""
+        if self._catalogue.hooks.hook.petteia_game_finished.get_hookimpls():
+            task = asyncio.create_task(self._tell(game_type, game, result))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 

@@ -8,9 +8,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import enum
 import os
+import stat
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Annotated, Any, ClassVar
 
@@ -53,6 +55,7 @@ class What(enum.StrEnum):
     MEMORY = "memory"
     SEGFAULT = "segfault"
     END_PROCESS = "end_process"
+    BABBLE = "babble"
 
 
 class Where(enum.StrEnum):
@@ -97,6 +100,10 @@ class Done(Event, frozen=True):
         return self
 
 
+class Stray(Event, frozen=True):
+    """None of the game's declared events."""
+
+
 def go_wrong(what: What) -> Any:
     """Goes wrong; in ways that return something it is nothing that a method may give."""
     match what:
@@ -130,6 +137,12 @@ def go_wrong(what: What) -> Any:
             return ctypes.string_at(0)
         case What.END_PROCESS:
             os._exit(0)
+        case What.BABBLE:
+            for descriptor in range(3, 64):
+                with contextlib.suppress(OSError):
+                    if stat.S_ISFIFO(os.fstat(descriptor).st_mode):
+                        os.write(descriptor, b"nonsense\n")
+            return None
     raise AssertionError("nothing comes back from there")
 
 
@@ -163,6 +176,11 @@ class Cave(Step):
     def play(self, state: HostileState, seat: int, move: Move) -> Iterator[Event]:
         state.planned, self.turn = None, (self.turn + 1) % state.seats
         match move:
+            case Do(What.ENDLESS, Where.PLAY):
+                while True:
+                    yield Done()
+            case Do(What.WRONG, Where.PLAY):
+                yield Stray()
             case Do(what, Where.PLAY):
                 yield go_wrong(what)
             case Do(what, Where.SEEN_BY):

@@ -11,11 +11,12 @@ from typing import Any
 import msgspec
 
 from engine_service.config import Settings
+from engine_service.game import Result
 
-__all__ = ["READY", "Order", "command", "ending", "environment"]
+__all__ = ["READY", "Finished", "Order", "command", "ending", "environment"]
 
 READY = "ready"
-"""The one line that a server says on its standard output: it listens."""
+"""The first line that a server says on its standard output: it listens. After it comes a `Finished` now and then."""
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -32,6 +33,14 @@ class Order(msgspec.Struct, frozen=True):
         """The order for a plugin of a server with these settings."""
         own = {"allow": [plugin], "isolate": [], "store": settings.store_url}
         return cls(plugin, socket, settings.model_dump(mode="json") | own)
+
+
+class Finished(msgspec.Struct, frozen=True):
+    """A game that has just ended in the process: a line of its standard output, as JSON."""
+
+    game_type: str
+    game: str
+    result: Result
 
 
 def command() -> Sequence[str]:

@@ -7,7 +7,7 @@ import contextlib
 import contextvars
 import functools
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ import structlog
 from engine_service.config import Settings
 from engine_service.errors import EngineError, Reason
 from engine_service.isolation.backoff import Backoff
-from engine_service.isolation.order import READY, Order, command, ending, environment
+from engine_service.isolation.order import READY, Finished, Order, command, ending, environment
 from engine_service.logs import where
 from petteia.v1 import engine_pb2, engine_pb2_grpc, game_type_pb2
 
@@ -82,6 +82,8 @@ class IsolatedPlugin:
         """Its game types by id, as it told them at its last start; None until it has come up for the first time."""
         self.told: list[Callable[[IsolatedPlugin], None]] = []
         """Called whenever it has told its game types."""
+        self.finished: list[Callable[[Finished], None]] = []
+        """Called when one of its games has ended."""
         self._backoff = Backoff()
         self._line: Line | None = None
         self._starting: asyncio.Task[Line] | None = None
@@ -154,9 +156,7 @@ class IsolatedPlugin:
         )  # fmt: skip
         channel = grpc.aio.insecure_channel(f"unix:{socket}", options=_CHANNEL)
         line = Line(process, channel)
-        attending = asyncio.create_task(self._attend(line))
-        self._attending.add(attending)
-        attending.add_done_callback(self._attending.discard)
+        self._keep(self._attend(line))
         try:
             async with asyncio.timeout(_START_SECONDS):
                 await _give(process, msgspec.json.encode(order))
@@ -169,6 +169,7 @@ class IsolatedPlugin:
             if not isinstance(failure, Exception):
                 raise
             raise self.down(self._backoff.wait(time.monotonic())) from failure
+        self._keep(self._listen(process))
         log.info("isolated plugin is up", plugin=self.name, process=process.pid, games=list(self.types))
         for listener in self.told:
             listener(self)
@@ -176,6 +177,25 @@ class IsolatedPlugin:
             raise self.down(self._backoff.wait(time.monotonic()))
         self._line = line
         return line
+
+    def _keep(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._attending.add(task)
+        task.add_done_callback(self._attending.discard)
+
+    async def _listen(self, process: asyncio.subprocess.Process) -> None:
+        """Passes on what the process says of finished games, until it ends or talks nonsense."""
+        assert process.stdout is not None
+        try:
+            while said := await process.stdout.readline():
+                end = msgspec.json.decode(said, type=Finished)
+                if end.game_type in (self.types or ()):
+                    for listener in self.finished:
+                        listener(end)
+        except (ValueError, msgspec.MsgspecError) as nonsense:
+            log.error("isolated plugin talks nonsense", plugin=self.name, where=where(nonsense))
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
 
     async def _attend(self, line: Line) -> None:
         """Waits for the end of the process, and takes note of it."""

@@ -18,7 +18,8 @@ import msgspec
 
 from engine_service.catalogue import Catalogue
 from engine_service.config import Settings
-from engine_service.isolation.order import READY, Order
+from engine_service.isolation.order import READY, Finished, Order
+from engine_service.loading import Live
 from engine_service.logs import bind, set_up_logs
 from engine_service.service.server import run
 
@@ -36,16 +37,21 @@ def _main() -> None:
     set_up_logs(settings.log_level)
     bind(isolated=order.plugin)
 
-    def say_ready(_: str) -> None:
-        print(READY, file=answers, flush=True)
+    def say(line: str) -> None:
+        print(line, file=answers, flush=True)
+
+    def tell_of_the_end(live: Live) -> None:
+        if live.table.over and live.table.result is not None:
+            ended = Finished(live.head.game_type, live.head.game_id, live.table.result)
+            say(msgspec.json.encode(ended).decode())
 
     if not order.socket:
         catalogue = Catalogue.load(allow=settings.allow, block=settings.block)
-        answers.write(msgspec.json.encode(catalogue.plugins).decode())
-        answers.flush()
+        say(msgspec.json.encode(catalogue.plugins).decode())
         return
     _leave_with_parent()
-    asyncio.run(run(settings, listen=f"unix:{order.socket}", ready=say_ready))
+    listen = f"unix:{order.socket}"
+    asyncio.run(run(settings, listen=listen, listener=tell_of_the_end, ready=lambda _: say(READY)))
 
 
 def _limit(memory: int) -> None:

@@ -27,7 +27,7 @@ from engine_service.service.engine import Engine
 from engine_service.service.reflection import ENGINE, SERVICE_NAMES, reflection_pool
 from engine_service.service.tokens import Tokens, load_key
 from engine_service.store import Store, open_store
-from engine_service.tables import Tables
+from engine_service.tables import Live, Tables
 from engine_service.watchdog import attended
 
 __all__ = ["run", "serving"]
@@ -49,13 +49,18 @@ _AGE = [  # so that clients find new replicas
 
 @contextlib.asynccontextmanager
 async def serving(
-    settings: Settings, *, catalogue: Catalogue | None = None, store: Store | None = None, listen: str | None = None
+    settings: Settings,
+    *,
+    catalogue: Catalogue | None = None,
+    store: Store | None = None,
+    listen: str | None = None,
+    listener: Callable[[Live], None] | None = None,
 ) -> AsyncIterator[str]:
     """A server that answers while the context is open; gives the address that it listens on.
 
     Without a `catalogue` it has all installed plugins that the settings allow; without a `store` the one that the
     settings name. A store that is given is closed at the end too. With `listen` it listens there instead of where the
-    settings say: at `unix:PATH`, where nobody else can get.
+    settings say: at `unix:PATH`, where nobody else can get. The `listener` is told of each commit.
 
     Raises:
         OSError: it cannot listen there.
@@ -74,7 +79,7 @@ async def serving(
         views = reflection_pool(catalogue)
         tables = Tables(store, catalogue, capacity=settings.live_games)
         finished = FinishedHook(catalogue)
-        tables.listeners.append(finished.heard)
+        tables.listeners += [finished.heard, *([] if listener is None else [listener])]
         pool = BotPool(
             settings.bot_workers, allow=settings.allow, block=(*settings.block, *settings.isolate),
             seconds=settings.bot_seconds,
@@ -85,6 +90,8 @@ async def serving(
             catalogue, tables, access, pool, heartbeat=settings.watch_heartbeat, patience=settings.watch_patience
         )
         isolated = await stack.enter_async_context(isolation(settings, catalogue, views))
+        for process in isolated:
+            process.finished.append(lambda end: finished.told(end.game_type, end.game, end.result))
         if isolated:
             engine.forwarder = Forwarder(engine, isolated)
         listen = listen or settings.listen
@@ -117,16 +124,19 @@ async def serving(
             log.info("stopped")
 
 
-async def run(settings: Settings, *, listen: str | None = None, ready: Callable[[str], None] | None = None) -> None:
+async def run(
+    settings: Settings, *, listen: str | None = None, listener: Callable[[Live], None] | None = None,
+    ready: Callable[[str], None] | None = None,
+) -> None:  # fmt: skip
     """Serves until the process is told to stop (SIGINT or SIGTERM); `ready` is told the address as soon as it listens.
 
-    For `listen` see `serving`.
+    For the rest see `serving`.
     """
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
-    async with attended(settings.watchdog_seconds), serving(settings, listen=listen) as address:
+    async with attended(settings.watchdog_seconds), serving(settings, listen=listen, listener=listener) as address:
         if ready is not None:
             ready(address)
         await stop.wait()

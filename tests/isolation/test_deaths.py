@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from pathlib import Path
 from typing import Any
 
@@ -168,3 +169,15 @@ async def test_a_plugin_that_ends_its_process_at_once_stops_nobody(
         for line in logged
         if line["event"] == "isolated plugin died"
     )
+
+
+async def test_a_process_that_talks_nonsense_is_ended(stub: Any) -> None:
+    """What it says of finished games can't be trusted any more; its games are rebuilt in another process."""
+    game = await cave(stub)
+    with capture_logs() as logged:
+        await refused(move(stub, game, 0, "do babble play"))
+        while not any(line["event"] == "isolated plugin died" for line in logged):
+            with contextlib.suppress(grpc.aio.AioRpcError):
+                await look(stub, game)
+    assert any(line["event"] == "isolated plugin talks nonsense" for line in logged)
+    assert (await move(stub, game, 0, "wait")).frame.version == 1

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
+import sys
 from typing import Any
 
 import grpc
@@ -11,6 +13,7 @@ from google.rpc.error_details_pb2 import ErrorInfo
 
 from petteia.v1 import engine_pb2 as pb
 from petteia.v1 import watch_pb2
+from tests.conftest import Distribute
 from tests.service.hostile_games import PERSONS, cave, look, move
 from tests.service.table import apply, bearer, new_game, refused
 from tests.service.test_play import answers, call
@@ -181,3 +184,25 @@ async def test_many_callers_at_once(stub: Any) -> None:
         return made.frame.version
 
     assert await asyncio.gather(*map(wait, mine), *map(lay, theirs)) == [10] * 5 + [3] * 5
+
+
+EAR = """
+from engine_service.game import hookimpl
+
+TOLD = []
+
+@hookimpl
+def petteia_game_finished(game_type, game, result):
+    TOLD.append((game_type, game, result.winners))
+"""
+
+
+async def test_other_plugins_hear_of_isolated_games_that_end(serve: Any, distribute: Distribute) -> None:
+    """As of any other game, once and before the server has stopped."""
+    distribute("petteia-ear", {"ear": "plugin_ear"}, plugin_ear=EAR)
+    async with serve() as stub:
+        game = await cave(stub)
+        await move(stub, game, 0, "finish")
+    told = importlib.import_module("plugin_ear").TOLD
+    del sys.modules["plugin_ear"]
+    assert told == [("hostile", game.frame.game_id, (0, 1))]
