@@ -54,20 +54,6 @@ async def test_a_move_that_ends_the_process_was_not_made(serve: Any, what: What)
         assert (await move(stub, other, 0, "wait")).frame.version == 1
 
 
-@pytest.mark.parametrize("where", ["play", "view"])
-async def test_memory_without_end_harms_no_other_game_type(stub: Any, where: str) -> None:
-    """The process may not take more than its share, and the game stands where it stood."""
-    game = await cave(stub)
-    if where == "view":
-        await move(stub, game, 0, "do memory view")
-        refusal = await refused(look(stub, game))
-    else:
-        refusal = await refused(move(stub, game, 0, "do memory play"))
-    assert refusal.info.reason in ("PLUGIN_FAILED", "OUTCOME_UNKNOWN", "ISOLATED_DOWN")
-    await delphi_is_played(stub)
-    assert (await look(stub, game, version=0)).frame.version == 0
-
-
 async def test_a_read_that_ends_the_process_is_refused(stub: Any) -> None:
     """It can't have changed anything; the game is rebuilt for the next call, whoever makes it."""
     game = await cave(stub)

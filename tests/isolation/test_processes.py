@@ -23,7 +23,7 @@ from petteia.v1 import watch_pb2
 from tests.conftest import Distribute
 from tests.service.hostile_games import cave, look, move
 from tests.service.programs import Program, environment, program
-from tests.service.table import apply, bearer
+from tests.service.table import apply, bearer, new_game, refused
 from tests.service.test_reflection import Stranger
 
 linux = pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="processes are waited for in Linux's way")
@@ -104,6 +104,19 @@ async def test_bots_that_are_due_are_taken_up_by_the_process_of_their_game(site:
             pass
         watch.cancel()
     assert not [line for line in server.lines if "bots stopped" in line["event"]]
+
+
+async def test_memory_without_end_harms_no_other_game_type(site: Path, tmp_path: Path) -> None:
+    """The process may not take more than its share: the call fails, nothing is changed, and all else goes on."""
+    settings = {"data": tmp_path / "data", "isolate": "hostile", "plugin_seconds": 60}
+    async with program(site, **settings) as server:
+        game = await cave(server.stub)
+        assert (await refused(move(server.stub, game, 0, "do memory play"))).info.reason == "PLUGIN_FAILED"
+        assert (await move(server.stub, game, 0, "wait")).frame.version == 1
+        await new_game(server.stub)
+    (failed,) = (line for line in server.lines if line["event"] == "plugin failed")
+    assert (failed["isolated"], failed["plugin"], failed["game"]) == ("hostile", "petteia-hostile", game.frame.game_id)
+    assert "caused by MemoryError" in failed["where"]
 
 
 def see_as_a_stranger(address: str) -> None:
