@@ -72,4 +72,8 @@ async def program(site: Path, **settings: object) -> AsyncIterator[Program]:
     finally:
         if process.returncode is None:
             process.terminate()
-        await running.ended()
+        ended = asyncio.create_task(running.ended())
+        await asyncio.wait((ended,), timeout=30)
+        if process.returncode is None:
+            process.kill()
+        await ended
