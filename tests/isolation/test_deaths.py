@@ -127,6 +127,8 @@ async def test_what_keeps_dying_is_left_alone_for_a_while(stub: Any, monkeypatch
         assert (refusal.code, refusal.info.reason) == (grpc.StatusCode.UNAVAILABLE, "ISOLATED_DOWN")
         assert refusal.info.metadata["plugin"] == "hostile"
         assert 0 < float(refusal.info.metadata["retry_after"]) <= 600
+    foreign = stub.View(pb.ViewRequest(game_id=game_id), metadata=bearer("forged"))
+    assert (await refused(foreign)).info.reason == "TOKEN_INVALID", "permission comes before everything else"
     info = ErrorInfo()
     answered = await answers(stub, [call(1, game.seat_tokens[0], apply(game, 0, 0, "wait"))])
     assert answered[1].refused.details[0].Unpack(info)

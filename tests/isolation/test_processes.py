@@ -9,14 +9,18 @@ import signal
 import stat
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import grpc
+import msgspec
 import pytest
 from structlog.testing import capture_logs
 
 from engine_service.config import Settings
+from engine_service.isolation.order import READY, Order, command
 from engine_service.service.server import serving
 from petteia.v1 import engine_pb2 as pb
 from petteia.v1 import watch_pb2
@@ -48,6 +52,13 @@ def worker_of(server: Program) -> int:
     return int(up["process"])
 
 
+@pytest.fixture
+def short() -> Iterator[Path]:
+    """A folder with a path that sockets can have."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield Path(folder)
+
+
 @linux
 @pytest.mark.parametrize("busy", [False, True])
 async def test_no_process_is_left_behind_by_a_server_that_is_killed(site: Path, tmp_path: Path, busy: bool) -> None:
@@ -61,6 +72,18 @@ async def test_no_process_is_left_behind_by_a_server_that_is_killed(site: Path, 
                 await server.stub.Apply(request, metadata=bearer(game.seat_tokens[0]), timeout=0.3)
         os.kill(server.process.pid, signal.SIGKILL)
         await ended(process)
+
+
+async def test_a_process_ends_when_nobody_holds_its_input_any_more(site: Path, short: Path, tmp_path: Path) -> None:
+    """So it notices everywhere that its server has gone."""
+    order = Order.of("hostile", Settings(data=tmp_path / "data"), str(short / "socket"))
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(*command(), stdin=pipe, stdout=pipe)
+    assert process.stdin is not None and process.stdout is not None
+    process.stdin.write(msgspec.json.encode(order) + b"\n")
+    assert (await process.stdout.readline()).decode().strip() == READY
+    process.stdin.close()
+    assert await process.wait() == 1
 
 
 @linux
@@ -136,17 +159,15 @@ async def test_reflection_knows_the_views_of_isolated_plugins(site: Path, tmp_pa
 
 
 async def test_the_sockets_are_for_their_owner_alone(
-    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    site: Path, short: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They lie in a folder that nobody else may enter, which goes with the server."""
-    sockets = tmp_path / "t"
-    sockets.mkdir()
-    monkeypatch.setattr("tempfile.tempdir", str(sockets))
+    monkeypatch.setattr("tempfile.tempdir", str(short))
     async with serving(Settings(listen="127.0.0.1:0", data=tmp_path / "data", isolate="hostile")):
-        (folder,) = sockets.iterdir()
+        (folder,) = short.iterdir()
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
         assert [path.is_socket() for path in folder.iterdir()] == [True]
-    assert not list(sockets.iterdir())
+    assert not list(short.iterdir())
 
 
 TWIN = """
@@ -174,7 +195,7 @@ async def test_of_two_plugins_with_one_game_type_the_first_has_it(serve: Any, di
     assert (line["game_type"], line["first"], line["isolated"]) == ("hostile", "hostile", ["hostile", "twin"])
 
 
-def command(site: Path, *arguments: str, **settings: object) -> Any:
+def program_says(site: Path, *arguments: str, **settings: object) -> Any:
     """What the command answers."""
     return subprocess.run(
         [sys.executable, "-m", "engine_service", *arguments],
@@ -186,7 +207,7 @@ def test_the_list_of_plugins_shows_what_isolated_ones_bring(site: Path, distribu
     """Without importing them: one that ends its process is broken, with the reason, and the others are shown."""
     distribute("petteia-dud", {"dud": "dud_plugin"}, dud_plugin="import ctypes\nctypes.string_at(0)\n")
     distribute("petteia-loud", {"loud": "loud_plugin"}, loud_plugin="print('hello')\nraise SystemExit('no')\n")
-    done = command(site, "plugins", "--json", isolate="hostile,dud,petteia-loud")
+    done = program_says(site, "plugins", "--json", isolate="hostile,dud,petteia-loud")
     assert done.returncode == 1
     found = {each["name"]: each for each in json.loads(done.stdout)}
     assert (found["hostile"]["state"], found["hostile"]["games"]) == ("isolated", ["hostile"])
@@ -194,12 +215,12 @@ def test_the_list_of_plugins_shows_what_isolated_ones_bring(site: Path, distribu
     assert "SIGSEGV" in found["dud"]["reason"]
     assert (found["loud"]["state"], found["loud"]["reason"]) == ("broken", "cannot be imported: SystemExit: no")
     assert found["delphi"]["state"] == "ok"
-    assert "isolated" in command(site, "plugins", isolate="hostile,dud,loud").stdout
+    assert "isolated" in program_says(site, "plugins", isolate="hostile,dud,loud").stdout
 
 
 @pytest.mark.parametrize("arguments", [["serve", "--listen", "127.0.0.1:0"], ["plugins"]])
 def test_a_name_that_is_no_plugins_is_refused(site: Path, tmp_path: Path, arguments: list[str]) -> None:
     """A slip of the pen must not let a plugin in that was to be kept apart."""
-    done = command(site, *arguments, data=tmp_path / "data", isolate="hostil")
+    done = program_says(site, *arguments, data=tmp_path / "data", isolate="hostil")
     assert done.returncode == 2
     assert done.stderr.startswith("petteia-engine: isolate: no plugin 'hostil' is installed; there are delphi, hostile")
