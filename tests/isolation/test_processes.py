@@ -158,16 +158,21 @@ async def test_reflection_knows_the_views_of_isolated_plugins(site: Path, tmp_pa
         await asyncio.to_thread(see_as_a_stranger, address)
 
 
+def inside(folder: Path) -> list[Path]:
+    """What lies in a folder."""
+    return list(folder.iterdir())
+
+
 async def test_the_sockets_are_for_their_owner_alone(
     site: Path, short: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They lie in a folder that nobody else may enter, which goes with the server."""
     monkeypatch.setattr("tempfile.tempdir", str(short))
     async with serving(Settings(listen="127.0.0.1:0", data=tmp_path / "data", isolate="hostile")):
-        (folder,) = short.iterdir()
+        (folder,) = inside(short)
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
-        assert [path.is_socket() for path in folder.iterdir()] == [True]
-    assert not list(short.iterdir())
+        assert [path.is_socket() for path in inside(folder)] == [True]
+    assert not inside(short)
 
 
 TWIN = """
