@@ -20,6 +20,8 @@ __all__ = ["Live", "advance", "begin", "follow", "load_game", "options_from", "r
 
 log = structlog.get_logger()
 
+_ELSEWHERE = "replaying an entry that leads elsewhere than when it was made"
+
 
 class Live(NamedTuple):
     """A game as it stands, or stood: its head, and a table."""
@@ -108,8 +110,7 @@ def advance(table: Table, entry: Entry) -> Table:
 
 def _compared(table: Table, line: Line, entry: Entry) -> Table:
     if line.digest != entry.digest:
-        doing = f"entry {entry.version} leads elsewhere than when it was made"
-        raise PluginFailed(table.game.meta.id, doing, version=table.version)
+        raise PluginFailed(table.game.meta.id, _ELSEWHERE, version=table.version)
     return table
 
 
@@ -134,14 +135,19 @@ def rules_of(head: Head, catalogue: Catalogue) -> Game[Any]:
 
 def _replay(game: Game[Any], head: Head, table: Table | None, entries: Sequence[Entry]) -> Table:
     """The table that the entries lead to from `table`, or from the start of the game."""
+    reached = 0
     try:
         for entry in entries:
+            reached = entry.version
             table = advance(table, entry) if table is not None else _compared(*begin(game, head), entry)
     except (EngineError, OptionError) as cause:
         log.error("game cannot be rebuilt", game=head.game_id, game_type=head.game_type, where=where(cause))
         overran = isinstance(cause, PluginFailed) and cause.overran
         version = 0 if table is None else table.version
-        raise PluginFailed(head.game_type, "replaying the log", version=version, overran=overran) from cause
+        doing = f"replaying entry {reached} of the log"
+        if not isinstance(cause, PluginFailed) or cause.doing == _ELSEWHERE:
+            doing += ", which leads elsewhere than when it was made: they have changed, and kept their rules_version"
+        raise PluginFailed(head.game_type, doing, version=version, overran=overran) from cause
     if table is None:
         raise PluginFailed(head.game_type, "replaying an empty log")
     return table

@@ -176,7 +176,11 @@ class EngineServiceServicer(object):
 
     def Apply(self, request, context):
         """Makes one move or several. It names the decision that it answers, which makes it safe to repeat: answering a
-        decision again with the same moves gives the first answer again and changes nothing.
+        decision again with the same moves gives the first answer again, with the frame as it was then, and changes nothing.
+
+        Where several seats choose secretly at once, each applies its move as any other; others see an entry without events
+        and that the seat's decision is no longer `required`. Until the last seat has chosen it may change its mind by the
+        move `take_back`, which LegalMoves offers then, or by Undo. With the last choice all are turned over at once.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -191,7 +195,8 @@ class EngineServiceServicer(object):
 
     def Undo(self, request, context):
         """Takes a seat's own moves back, down to its last move that drew on chance or revealed something, or to the last move
-        of another person. Safe to repeat: the first answer comes again.
+        of another person. Safe to repeat: the first answer comes again. Where bots move in between, take `from_version` from
+        a fresh View: theirs go back too.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

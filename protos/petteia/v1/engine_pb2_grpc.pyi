@@ -55,13 +55,18 @@ class EngineServiceStub:
     """What a seat may do now."""
     Apply: _grpc.UnaryUnaryMultiCallable[_engine_pb2.ApplyRequest, _engine_pb2.ApplyResponse]
     """Makes one move or several. It names the decision that it answers, which makes it safe to repeat: answering a
-    decision again with the same moves gives the first answer again and changes nothing.
+    decision again with the same moves gives the first answer again, with the frame as it was then, and changes nothing.
+
+    Where several seats choose secretly at once, each applies its move as any other; others see an entry without events
+    and that the seat's decision is no longer `required`. Until the last seat has chosen it may change its mind by the
+    move `take_back`, which LegalMoves offers then, or by Undo. With the last choice all are turned over at once.
     """
     View: _grpc.UnaryUnaryMultiCallable[_engine_pb2.ViewRequest, _engine_pb2.ViewResponse]
     """What a viewer may know, now or at an earlier version."""
     Undo: _grpc.UnaryUnaryMultiCallable[_engine_pb2.UndoRequest, _engine_pb2.UndoResponse]
     """Takes a seat's own moves back, down to its last move that drew on chance or revealed something, or to the last move
-    of another person. Safe to repeat: the first answer comes again.
+    of another person. Safe to repeat: the first answer comes again. Where bots move in between, take `from_version` from
+    a fresh View: theirs go back too.
     """
     Suggest: _grpc.UnaryUnaryMultiCallable[_engine_pb2.SuggestRequest, _engine_pb2.SuggestResponse]
     """What a bot would do in the seat's place: a hint."""
@@ -104,13 +109,18 @@ class EngineServiceAsyncStub(EngineServiceStub):
     """What a seat may do now."""
     Apply: _aio.UnaryUnaryMultiCallable[_engine_pb2.ApplyRequest, _engine_pb2.ApplyResponse]  # type: ignore[assignment]
     """Makes one move or several. It names the decision that it answers, which makes it safe to repeat: answering a
-    decision again with the same moves gives the first answer again and changes nothing.
+    decision again with the same moves gives the first answer again, with the frame as it was then, and changes nothing.
+
+    Where several seats choose secretly at once, each applies its move as any other; others see an entry without events
+    and that the seat's decision is no longer `required`. Until the last seat has chosen it may change its mind by the
+    move `take_back`, which LegalMoves offers then, or by Undo. With the last choice all are turned over at once.
     """
     View: _aio.UnaryUnaryMultiCallable[_engine_pb2.ViewRequest, _engine_pb2.ViewResponse]  # type: ignore[assignment]
     """What a viewer may know, now or at an earlier version."""
     Undo: _aio.UnaryUnaryMultiCallable[_engine_pb2.UndoRequest, _engine_pb2.UndoResponse]  # type: ignore[assignment]
     """Takes a seat's own moves back, down to its last move that drew on chance or revealed something, or to the last move
-    of another person. Safe to repeat: the first answer comes again.
+    of another person. Safe to repeat: the first answer comes again. Where bots move in between, take `from_version` from
+    a fresh View: theirs go back too.
     """
     Suggest: _aio.UnaryUnaryMultiCallable[_engine_pb2.SuggestRequest, _engine_pb2.SuggestResponse]  # type: ignore[assignment]
     """What a bot would do in the seat's place: a hint."""
@@ -198,7 +208,11 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_engine_pb2.ApplyResponse, _abc.Awaitable[_engine_pb2.ApplyResponse]]:
         """Makes one move or several. It names the decision that it answers, which makes it safe to repeat: answering a
-        decision again with the same moves gives the first answer again and changes nothing.
+        decision again with the same moves gives the first answer again, with the frame as it was then, and changes nothing.
+
+        Where several seats choose secretly at once, each applies its move as any other; others see an entry without events
+        and that the seat's decision is no longer `required`. Until the last seat has chosen it may change its mind by the
+        move `take_back`, which LegalMoves offers then, or by Undo. With the last choice all are turned over at once.
         """
 
     @_abc_1.abstractmethod
@@ -216,7 +230,8 @@ class EngineServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_engine_pb2.UndoResponse, _abc.Awaitable[_engine_pb2.UndoResponse]]:
         """Takes a seat's own moves back, down to its last move that drew on chance or revealed something, or to the last move
-        of another person. Safe to repeat: the first answer comes again.
+        of another person. Safe to repeat: the first answer comes again. Where bots move in between, take `from_version` from
+        a fresh View: theirs go back too.
         """
 
     @_abc_1.abstractmethod

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 from google.protobuf.message import Message
 
 from petteia.v1 import engine_pb2 as pb
-from petteia.v1 import game_type_pb2
+from petteia.v1 import game_type_pb2, watch_pb2
 from petteia_client._endpoint import Endpoint
 from petteia_client._flow import Call, Flow, ask
 from petteia_client.views import decode_view
@@ -36,6 +37,10 @@ __all__ = [
     "undo",
     "view",
 ]
+
+
+WithView: TypeAlias = pb.ViewResponse | pb.ApplyResponse | pb.UndoResponse | watch_pb2.Snapshot | watch_pb2.Update
+"""Whatever has a frame and a view."""
 
 
 def person(name: str = "") -> pb.SeatHolder:
@@ -239,10 +244,8 @@ def suggest(
     return ask(Call("Suggest", request, token or _token(client, game_id, seat), timeout))
 
 
-def read_view(
-    client: Endpoint, answer: pb.ViewResponse | pb.ApplyResponse, *, timeout: float | None = None
-) -> Flow[Message]:
-    """The view in an answer of `view` or `apply`, as a message of the game's own type.
+def read_view(client: Endpoint, answer: WithView, *, timeout: float | None = None) -> Flow[Message]:
+    """The view in an answer of `view`, `apply` or `undo`, or in news of `watch`, as a message of the game's own type.
 
     The descriptors come from the engine, are asked for once, and again when the rules have changed.
 
