@@ -95,6 +95,10 @@ class Texts:
                 values[f"{argument.name}_id"] = "none" if value is None else value
         return self.format(key, values, language)
 
+    def word(self, word_set: str, word: str, language: str) -> str:
+        """What a word of a set is called; the word itself where the texts don't say."""
+        return self._named(f"{word_set}-{word}", word, language)
+
     def has(self, key: str, language: str) -> bool:
         """Whether `language` itself has the message `key`, without falling back to English."""
         bundle = self._bundles.get(language)
@@ -125,7 +129,7 @@ class Texts:
         if argument.kind == "seat":
             return seat_names[value] if value < len(seat_names) else spell(value)
         if argument.choices_type:
-            return self._named(f"{argument.choices_type}-{value}", value, language)
+            return self.word(argument.choices_type, value, language)
         return spell(value) if isinstance(value, bool) else value
 
     def _named(self, key: str, value: str, language: str) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import sha256
+from typing import Any
 
 from engine_service.catalogue import Catalogue, Installed
 from engine_service.errors import EngineError, Reason
-from engine_service.game import Bot, Texts, arguments_of, describe_options, rules_text, snake_case, view_image
+from engine_service.game import Bot, Game, Texts, arguments_of, describe_options, rules_text, snake_case, view_image
 from engine_service.plugin_at_work import plugin_at_work
 from petteia.v1 import game_type_pb2
 from petteia.v1.game_type_pb2 import ValueKind
@@ -61,19 +62,19 @@ def summarise(installed: Installed) -> game_type_pb2.GameTypeSummary:
     )
 
 
-def describe(installed: Installed, catalogue: Catalogue) -> game_type_pb2.GameType:
-    """All that a client needs to play and show a game type that it has never heard of.
+def describe(installed: Installed, catalogue: Catalogue, language: str) -> game_type_pb2.GameType:
+    """All that a client needs to play and show a game type that it has never heard of, with names in a language.
 
     Raises:
         EngineError: the plugin fails to tell it.
     """
     game, bots = installed.game, catalogue.bots_for(installed.game).values()
     with plugin_at_work(game, "description"):
-        return _described(installed, bots)
+        return _described(installed, bots, language)
 
 
-def _described(installed: Installed, bots: Iterable[Bot]) -> game_type_pb2.GameType:
-    game = installed.game
+def _described(installed: Installed, bots: Iterable[Bot], language: str) -> game_type_pb2.GameType:
+    game, texts = installed.game, Texts(installed.game)
     image = view_image(game)
     return game_type_pb2.GameType(
         summary=summarise(installed),
@@ -95,9 +96,23 @@ def _described(installed: Installed, bots: Iterable[Bot]) -> game_type_pb2.GameT
         view_descriptors=image,
         view_descriptors_sha256=sha256(image.SerializeToString(deterministic=True)).digest(),
         rules=rules_text(game),
-        languages=Texts(game).languages,
+        languages=texts.languages,
         bots=[game_type_pb2.BotSpec(name=bot.name, description=bot.description) for bot in bots],
+        word_sets=[
+            game_type_pb2.WordSet(
+                name=name,
+                words=[game_type_pb2.Word(word=word, name=texts.word(name, word, language)) for word in words],
+            )
+            for name, words in _word_sets(game).items()
+        ],
     )
+
+
+def _word_sets(game: Game[Any]) -> dict[str, tuple[str, ...]]:
+    """The sets of words that the game's moves and events use, in order of their names."""
+    arguments = (argument for declared in (*game.moves, *game.events) for argument in arguments_of(declared))
+    sets = {argument.choices_type: argument.choices for argument in arguments if argument.choices_type}
+    return dict(sorted(sets.items()))
 
 
 def _specs(declared: Iterable[type]) -> list[game_type_pb2.MessageSpec]:
@@ -110,6 +125,7 @@ def _specs(declared: Iterable[type]) -> list[game_type_pb2.MessageSpec]:
                     kind=_KINDS[argument.kind],
                     choices=argument.choices,
                     optional=argument.optional,
+                    word_set=argument.choices_type,
                 )
                 for argument in arguments_of(each)
             ],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine_service.game import Viewer
+from engine_service.game import Texts, Viewer
 from engine_service.service.creation import create_game
 from engine_service.service.engine import Engine, own_seat, viewer_of
 from engine_service.service.game_types import describe, find, summarise
@@ -30,7 +30,7 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._catalogue, self._tables, self._access = engine.catalogue, engine.tables, engine.access
-        self._types: dict[str, Any] = {}
+        self._types: dict[tuple[str, str], Any] = {}
 
     # --- game types ---------------------------------------------------------------------------------------------------
 
@@ -41,9 +41,10 @@ class EngineServicer(engine_pb2_grpc.EngineServiceServicer):
     async def GetGameType(self, request: engine_pb2.GetGameTypeRequest, context: Any) -> Any:
         """All about one game type."""
         installed = find(self._catalogue, required(request.game_type, "game_type"))
-        kept = self._types.get(request.game_type)
+        language = Texts(installed.game).language(plain_text(request.language, "language"))
+        kept = self._types.get((request.game_type, language))
         if kept is None:
-            kept = self._types[request.game_type] = describe(installed, self._catalogue)
+            kept = self._types[request.game_type, language] = describe(installed, self._catalogue, language)
         return engine_pb2.GetGameTypeResponse(game_type=kept)
 
     # --- games --------------------------------------------------------------------------------------------------------

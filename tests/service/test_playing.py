@@ -129,3 +129,13 @@ async def test_pages_of_games_hold_each_game_once(stub: Any) -> None:
             break
         await new_game(stub)
     assert seen == made[::-1]
+
+
+async def test_every_word_of_a_game_type_has_a_name(stub: Any) -> None:
+    """A front-end learns from the engine what to call cards and oracles; each argument of words names its set."""
+    answer = await stub.GetGameType(pb.GetGameTypeRequest(game_type="delphi", language="en"))
+    sets = {each.name: {word.word: word.name for word in each.words} for each in answer.game_type.word_sets}
+    assert sets["oracle"]["great_halt"] == "The Great Halt"
+    arguments = [each for spec in (*answer.game_type.moves, *answer.game_type.events) for each in spec.arguments]
+    assert all(set(each.choices) <= set(sets[each.word_set]) for each in arguments if each.choices)
+    assert all(all(words.values()) for words in sets.values())

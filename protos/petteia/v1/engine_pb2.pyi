@@ -71,16 +71,20 @@ class GetGameTypeRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     GAME_TYPE_FIELD_NUMBER: _builtins.int
+    LANGUAGE_FIELD_NUMBER: _builtins.int
     game_type: _builtins.str
     """The game type's id, `delphi`."""
+    language: _builtins.str
+    """The language of the words' names, as a language tag."""
     def __init__(
         self,
         *,
         game_type: _builtins.str = ...,
+        language: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["game_type", b"game_type"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["game_type", b"game_type", "language", b"language"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

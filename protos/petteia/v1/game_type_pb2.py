@@ -25,25 +25,29 @@ _sym_db = _symbol_database.Default()
 from google.protobuf import descriptor_pb2 as google_dot_protobuf_dot_descriptor__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1apetteia/v1/game_type.proto\x12\npetteia.v1\x1a google/protobuf/descriptor.proto\"\x93\x02\n\x0fGameTypeSummary\x12\x11\n\tgame_type\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x0c\n\x04goal\x18\x03 \x01(\t\x12\x15\n\rrules_version\x18\x04 \x01(\t\x12\x11\n\tmin_seats\x18\x05 \x01(\r\x12\x11\n\tmax_seats\x18\x06 \x01(\r\x12\x0e\n\x06\x63hance\x18\x07 \x01(\x08\x12\x1a\n\x12hidden_information\x18\x08 \x01(\x08\x12\x14\n\x0csimultaneous\x18\t \x01(\x08\x12\r\n\x05stage\x18\n \x01(\t\x12\x0e\n\x06traits\x18\x0b \x03(\t\x12\x14\n\x0c\x64istribution\x18\x0c \x01(\t\x12\x1c\n\x14\x64istribution_version\x18\r \x01(\t\"\xe9\x02\n\x08GameType\x12,\n\x07summary\x18\x01 \x01(\x0b\x32\x1b.petteia.v1.GameTypeSummary\x12\'\n\x07options\x18\x02 \x03(\x0b\x32\x16.petteia.v1.OptionSpec\x12&\n\x05moves\x18\x03 \x03(\x0b\x32\x17.petteia.v1.MessageSpec\x12\'\n\x06\x65vents\x18\x04 \x03(\x0b\x32\x17.petteia.v1.MessageSpec\x12\x11\n\tview_type\x18\x05 \x01(\t\x12<\n\x10view_descriptors\x18\x06 \x01(\x0b\x32\".google.protobuf.FileDescriptorSet\x12\x1f\n\x17view_descriptors_sha256\x18\x07 \x01(\x0c\x12\r\n\x05rules\x18\x08 \x01(\t\x12\x11\n\tlanguages\x18\t \x03(\t\x12!\n\x04\x62ots\x18\n \x03(\x0b\x32\x13.petteia.v1.BotSpec\"\xbc\x01\n\nOptionSpec\x12\x0c\n\x04name\x18\x01 \x01(\t\x12#\n\x04kind\x18\x02 \x01(\x0e\x32\x15.petteia.v1.ValueKind\x12\x15\n\rdefault_value\x18\x03 \x01(\t\x12\x0f\n\x07meaning\x18\x04 \x01(\t\x12\x0f\n\x07\x63hoices\x18\x05 \x03(\t\x12\x14\n\x07minimum\x18\x06 \x01(\x03H\x00\x88\x01\x01\x12\x14\n\x07maximum\x18\x07 \x01(\x03H\x01\x88\x01\x01\x42\n\n\x08_minimumB\n\n\x08_maximum\"H\n\x0bMessageSpec\x12\x0c\n\x04name\x18\x01 \x01(\t\x12+\n\targuments\x18\x02 \x03(\x0b\x32\x18.petteia.v1.ArgumentSpec\"d\n\x0c\x41rgumentSpec\x12\x0c\n\x04name\x18\x01 \x01(\t\x12#\n\x04kind\x18\x02 \x01(\x0e\x32\x15.petteia.v1.ValueKind\x12\x0f\n\x07\x63hoices\x18\x03 \x03(\t\x12\x10\n\x08optional\x18\x04 \x01(\x08\",\n\x07\x42otSpec\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x02 \x01(\t*}\n\tValueKind\x12\x1a\n\x16VALUE_KIND_UNSPECIFIED\x10\x00\x12\x15\n\x11VALUE_KIND_NUMBER\x10\x01\x12\x13\n\x0fVALUE_KIND_FLAG\x10\x02\x12\x13\n\x0fVALUE_KIND_WORD\x10\x03\x12\x13\n\x0fVALUE_KIND_SEAT\x10\x04\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1apetteia/v1/game_type.proto\x12\npetteia.v1\x1a google/protobuf/descriptor.proto\"\x93\x02\n\x0fGameTypeSummary\x12\x11\n\tgame_type\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x0c\n\x04goal\x18\x03 \x01(\t\x12\x15\n\rrules_version\x18\x04 \x01(\t\x12\x11\n\tmin_seats\x18\x05 \x01(\r\x12\x11\n\tmax_seats\x18\x06 \x01(\r\x12\x0e\n\x06\x63hance\x18\x07 \x01(\x08\x12\x1a\n\x12hidden_information\x18\x08 \x01(\x08\x12\x14\n\x0csimultaneous\x18\t \x01(\x08\x12\r\n\x05stage\x18\n \x01(\t\x12\x0e\n\x06traits\x18\x0b \x03(\t\x12\x14\n\x0c\x64istribution\x18\x0c \x01(\t\x12\x1c\n\x14\x64istribution_version\x18\r \x01(\t\"\x91\x03\n\x08GameType\x12,\n\x07summary\x18\x01 \x01(\x0b\x32\x1b.petteia.v1.GameTypeSummary\x12\'\n\x07options\x18\x02 \x03(\x0b\x32\x16.petteia.v1.OptionSpec\x12&\n\x05moves\x18\x03 \x03(\x0b\x32\x17.petteia.v1.MessageSpec\x12\'\n\x06\x65vents\x18\x04 \x03(\x0b\x32\x17.petteia.v1.MessageSpec\x12\x11\n\tview_type\x18\x05 \x01(\t\x12<\n\x10view_descriptors\x18\x06 \x01(\x0b\x32\".google.protobuf.FileDescriptorSet\x12\x1f\n\x17view_descriptors_sha256\x18\x07 \x01(\x0c\x12\r\n\x05rules\x18\x08 \x01(\t\x12\x11\n\tlanguages\x18\t \x03(\t\x12!\n\x04\x62ots\x18\n \x03(\x0b\x32\x13.petteia.v1.BotSpec\x12&\n\tword_sets\x18\x0b \x03(\x0b\x32\x13.petteia.v1.WordSet\"\xbc\x01\n\nOptionSpec\x12\x0c\n\x04name\x18\x01 \x01(\t\x12#\n\x04kind\x18\x02 \x01(\x0e\x32\x15.petteia.v1.ValueKind\x12\x15\n\rdefault_value\x18\x03 \x01(\t\x12\x0f\n\x07meaning\x18\x04 \x01(\t\x12\x0f\n\x07\x63hoices\x18\x05 \x03(\t\x12\x14\n\x07minimum\x18\x06 \x01(\x03H\x00\x88\x01\x01\x12\x14\n\x07maximum\x18\x07 \x01(\x03H\x01\x88\x01\x01\x42\n\n\x08_minimumB\n\n\x08_maximum\"H\n\x0bMessageSpec\x12\x0c\n\x04name\x18\x01 \x01(\t\x12+\n\targuments\x18\x02 \x03(\x0b\x32\x18.petteia.v1.ArgumentSpec\"v\n\x0c\x41rgumentSpec\x12\x0c\n\x04name\x18\x01 \x01(\t\x12#\n\x04kind\x18\x02 \x01(\x0e\x32\x15.petteia.v1.ValueKind\x12\x0f\n\x07\x63hoices\x18\x03 \x03(\t\x12\x10\n\x08optional\x18\x04 \x01(\x08\x12\x10\n\x08word_set\x18\x05 \x01(\t\"8\n\x07WordSet\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x1f\n\x05words\x18\x02 \x03(\x0b\x32\x10.petteia.v1.Word\"\"\n\x04Word\x12\x0c\n\x04word\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\",\n\x07\x42otSpec\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x13\n\x0b\x64\x65scription\x18\x02 \x01(\t*}\n\tValueKind\x12\x1a\n\x16VALUE_KIND_UNSPECIFIED\x10\x00\x12\x15\n\x11VALUE_KIND_NUMBER\x10\x01\x12\x13\n\x0fVALUE_KIND_FLAG\x10\x02\x12\x13\n\x0fVALUE_KIND_WORD\x10\x03\x12\x13\n\x0fVALUE_KIND_SEAT\x10\x04\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'petteia.v1.game_type_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_VALUEKIND']._serialized_start=1131
-  _globals['_VALUEKIND']._serialized_end=1256
+  _globals['_VALUEKIND']._serialized_start=1283
+  _globals['_VALUEKIND']._serialized_end=1408
   _globals['_GAMETYPESUMMARY']._serialized_start=77
   _globals['_GAMETYPESUMMARY']._serialized_end=352
   _globals['_GAMETYPE']._serialized_start=355
-  _globals['_GAMETYPE']._serialized_end=716
-  _globals['_OPTIONSPEC']._serialized_start=719
-  _globals['_OPTIONSPEC']._serialized_end=907
-  _globals['_MESSAGESPEC']._serialized_start=909
-  _globals['_MESSAGESPEC']._serialized_end=981
-  _globals['_ARGUMENTSPEC']._serialized_start=983
-  _globals['_ARGUMENTSPEC']._serialized_end=1083
-  _globals['_BOTSPEC']._serialized_start=1085
-  _globals['_BOTSPEC']._serialized_end=1129
+  _globals['_GAMETYPE']._serialized_end=756
+  _globals['_OPTIONSPEC']._serialized_start=759
+  _globals['_OPTIONSPEC']._serialized_end=947
+  _globals['_MESSAGESPEC']._serialized_start=949
+  _globals['_MESSAGESPEC']._serialized_end=1021
+  _globals['_ARGUMENTSPEC']._serialized_start=1023
+  _globals['_ARGUMENTSPEC']._serialized_end=1141
+  _globals['_WORDSET']._serialized_start=1143
+  _globals['_WORDSET']._serialized_end=1199
+  _globals['_WORD']._serialized_start=1201
+  _globals['_WORD']._serialized_end=1235
+  _globals['_BOTSPEC']._serialized_start=1237
+  _globals['_BOTSPEC']._serialized_end=1281
 # @@protoc_insertion_point(module_scope)

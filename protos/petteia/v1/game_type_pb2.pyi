@@ -142,6 +142,7 @@ class GameType(_message.Message):
     RULES_FIELD_NUMBER: _builtins.int
     LANGUAGES_FIELD_NUMBER: _builtins.int
     BOTS_FIELD_NUMBER: _builtins.int
+    WORD_SETS_FIELD_NUMBER: _builtins.int
     view_type: _builtins.str
     """The full name of the message in which View answers: `petteia_delphi.v1.View`."""
     view_descriptors_sha256: _builtins.bytes
@@ -176,6 +177,10 @@ class GameType(_message.Message):
     def bots(self) -> _containers.RepeatedCompositeFieldContainer[Global___BotSpec]:
         """The bots that can hold a seat in it."""
 
+    @_builtins.property
+    def word_sets(self) -> _containers.RepeatedCompositeFieldContainer[Global___WordSet]:
+        """What to call the words that moves, events and views use."""
+
     def __init__(
         self,
         *,
@@ -189,10 +194,11 @@ class GameType(_message.Message):
         rules: _builtins.str = ...,
         languages: _abc.Iterable[_builtins.str] | None = ...,
         bots: _abc.Iterable[Global___BotSpec] | None = ...,
+        word_sets: _abc.Iterable[Global___WordSet] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["summary", b"summary", "view_descriptors", b"view_descriptors"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["bots", b"bots", "events", b"events", "languages", b"languages", "moves", b"moves", "options", b"options", "rules", b"rules", "summary", b"summary", "view_descriptors", b"view_descriptors", "view_descriptors_sha256", b"view_descriptors_sha256", "view_type", b"view_type"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bots", b"bots", "events", b"events", "languages", b"languages", "moves", b"moves", "options", b"options", "rules", b"rules", "summary", b"summary", "view_descriptors", b"view_descriptors", "view_descriptors_sha256", b"view_descriptors_sha256", "view_type", b"view_type", "word_sets", b"word_sets"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -291,12 +297,15 @@ class ArgumentSpec(_message.Message):
     KIND_FIELD_NUMBER: _builtins.int
     CHOICES_FIELD_NUMBER: _builtins.int
     OPTIONAL_FIELD_NUMBER: _builtins.int
+    WORD_SET_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """Its name, in snake_case."""
     kind: Global___ValueKind.ValueType
     """What its values are."""
     optional: _builtins.bool
     """Whether it can be missing. A missing argument is spelt `-` in notations, and left out at the end."""
+    word_set: _builtins.str
+    """The word set that its words are of, as `GameType.word_sets` names it; empty where they are of none."""
     @_builtins.property
     def choices(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """All words that it can be; empty where they depend on the game."""
@@ -308,14 +317,69 @@ class ArgumentSpec(_message.Message):
         kind: Global___ValueKind.ValueType = ...,
         choices: _abc.Iterable[_builtins.str] | None = ...,
         optional: _builtins.bool = ...,
+        word_set: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["choices", b"choices", "kind", b"kind", "name", b"name", "optional", b"optional"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["choices", b"choices", "kind", b"kind", "name", b"name", "optional", b"optional", "word_set", b"word_set"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ArgumentSpec: _TypeAlias = ArgumentSpec  # noqa: Y015
+
+@_typing.final
+class WordSet(_message.Message):
+    """A set of words that moves, events and views use, with what to call each of them: the cards of a game, its places."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NAME_FIELD_NUMBER: _builtins.int
+    WORDS_FIELD_NUMBER: _builtins.int
+    name: _builtins.str
+    """The set's name, in snake_case: `oracle`."""
+    @_builtins.property
+    def words(self) -> _containers.RepeatedCompositeFieldContainer[Global___Word]:
+        """Its words in the rules' order."""
+
+    def __init__(
+        self,
+        *,
+        name: _builtins.str = ...,
+        words: _abc.Iterable[Global___Word] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["name", b"name", "words", b"words"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___WordSet: _TypeAlias = WordSet  # noqa: Y015
+
+@_typing.final
+class Word(_message.Message):
+    """A word as the rules write it, and as people read it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    WORD_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    word: _builtins.str
+    """The word: `great_halt`."""
+    name: _builtins.str
+    """What to call it, in the language that the request asked for: `The Great Halt`."""
+    def __init__(
+        self,
+        *,
+        word: _builtins.str = ...,
+        name: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["name", b"name", "word", b"word"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Word: _TypeAlias = Word  # noqa: Y015
 
 @_typing.final
 class BotSpec(_message.Message):
