@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from engine_service.__main__ import app
+from tests.scaffold.places import NEW
 
 
 @pytest.fixture(autouse=True)
@@ -24,24 +25,24 @@ def new_game(*arguments: str) -> Result:
 
 def test_it_tells_which_commands_come_next(here: Path) -> None:
     """To install the game, to test it, to see it among the plugins, to play it, and to make its stubs anew."""
-    done = new_game("high_lots")
+    done = new_game(NEW)
     assert done.exit_code == 0 and done.stderr == ""
-    assert (here / "plugins/high_lots/RULES.md").read_text().startswith("# High Lots: the rules\n")
+    assert (here / f"plugins/{NEW}/RULES.md").read_text().startswith("# Lots Of No Author: the rules\n")
     for command in (
-        "cd plugins/high_lots",
+        f"cd plugins/{NEW}",
         "python -m pip install --editable .",
         "python -m pytest",
         "petteia-engine plugins",
-        "petteia play high_lots --seats 2",
+        f"petteia play {NEW} --seats 2",
         "make proto",
     ):
         assert f"\n  {command} " in done.stdout or f"\n  {command}\n" in done.stdout
 
 
 def test_folder_and_title_are_the_authors(here: Path) -> None:
-    done = new_game("high_lots", "--folder", ".", "--title", "The Highest Lot")
-    assert done.stdout.startswith("The Highest Lot is laid in high_lots:")
-    assert (here / "high_lots/README.md").read_text().startswith("# The Highest Lot\n")
+    done = new_game(NEW, "--folder", ".", "--title", "The Highest Lot")
+    assert done.stdout.startswith(f"The Highest Lot is laid in {NEW}:")
+    assert (here / NEW / "README.md").read_text().startswith("# The Highest Lot\n")
 
 
 @pytest.mark.parametrize(
@@ -52,8 +53,8 @@ def test_folder_and_title_are_the_authors(here: Path) -> None:
         (["delphi"], "the name 'delphi' is taken by an installed plugin: delphi (petteia-delphi"),
         (["three_fates"], "the name 'three_fates' is taken by an installed plugin: three_fates (petteia-three-fates"),
         (["petteia"], "the name 'petteia' is taken by an installed plugin: petteia (petteia"),
-        (["high_lots", "--title", ""], "the title '' must have 1 to 60 letters"),
-        (["high_lots", "--folder", "file"], "file"),
+        ([NEW, "--title", ""], "the title '' must have 1 to 60 letters"),
+        ([NEW, "--folder", "file"], "file"),
         (["taken"], "plugins/taken is there already"),
     ],
 )

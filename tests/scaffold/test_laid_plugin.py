@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from engine_service.scaffold import Identity, Laid, lay
-from tests.scaffold.places import run, workspace
+from tests.scaffold.places import NEW, ROOT, SHIPPED, run, workspace
 
-LOTS = Identity.of("high_lots")
+LOTS = Identity.of(NEW)
 LONG = Identity.of("a_b_c_d_e_f_g_h_i_j_k_l_m_n_o2", "x" * 60)
 """A name as long as names may be, of as many words as it can have."""
 
@@ -41,7 +41,7 @@ def test_it_passes_its_own_tests(alone: Laid) -> None:
 def test_its_stubs_are_those_that_the_tools_make(alone: Laid) -> None:
     """`make proto` writes them anew and changes nothing."""
     before = content(alone.folder)
-    for path in (alone.folder / "src/petteia_high_lots/v1").glob("view*[!o]"):
+    for path in (alone.folder / f"src/{LOTS.package}/v1").glob("view*[!o]"):
         path.unlink()
     assert content(alone.folder) != before
     run(alone.folder, "make", "proto")
@@ -76,12 +76,25 @@ def test_in_the_workspace_types_and_layers_hold(member: Laid) -> None:
     assert member.workspace is not None
     root = member.workspace
     lists = tomllib.loads((root / "pyproject.toml").read_text())["tool"]
-    assert "plugins/high_lots/src" in lists["mypy"]["files"] and "plugins/high_lots/src" in lists["mypy"]["mypy_path"]
+    source = f"plugins/{NEW}/src"
+    assert source in lists["mypy"]["files"] and source in lists["mypy"]["mypy_path"]
     for contract in lists["importlinter"]["contracts"]:
         for modules in (contract["source_modules"], contract["forbidden_modules"]):
-            assert ("petteia_high_lots" in modules) == ("petteia_three_fates" in modules)
-    assert "Success" in run(root, "mypy", "--cache-dir", os.devnull, "plugins/high_lots/src")
-    assert "0 broken" in run(root, "lint-imports", "--no-cache", PYTHONPATH="plugins/high_lots/src")
+            assert (LOTS.package in modules) == ("petteia_three_fates" in modules)
+    assert "Success" in run(root, "mypy", "--cache-dir", os.devnull, source)
+    assert "0 broken" in run(root, "lint-imports", "--no-cache", PYTHONPATH=source)
+
+
+def test_games_that_an_author_has_laid_do_not_come_into_the_copy(member: Laid, tmp_path: Path) -> None:
+    """The copy of a workspace in which a game is laid is as that of a workspace without it."""
+    assert member.workspace is not None
+    once, again = workspace(tmp_path / "once"), workspace(tmp_path / "again", member.workspace)
+    for name in ("pyproject.toml", "buf.yaml"):
+        assert LOTS.package in (member.workspace / name).read_text() or name == "buf.yaml"
+        assert (again.parent / name).read_bytes() == (once.parent / name).read_bytes()
+    assert sorted(each.name for each in again.iterdir()) == sorted(SHIPPED)
+    if sorted(each.parent.name for each in ROOT.glob("plugins/*/pyproject.toml")) == sorted(SHIPPED):
+        assert (once.parent / "pyproject.toml").read_bytes() == (ROOT / "pyproject.toml").read_bytes()
 
 
 def test_in_the_workspace_its_proto_is_known(member: Laid) -> None:
