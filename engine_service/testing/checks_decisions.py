@@ -42,7 +42,8 @@ def undoable_moves_reveal_nothing(trial: Trial) -> None:
                     if barrier != too:
                         raise Nonconformity(
                             f"{where} is {_barrier(barrier)}, and {_barrier(too)} when what the seat may not know is "
-                            f"re-dealt, so that a dry run would tell it:\n  {events}\n  {told}"
+                            "re-dealt, so that a dry run would tell it (most often an event of that move lacks "
+                            f"`reveals = True`):\n  {events}\n  {told}"
                         )
                     if not barrier:
                         _same_for_mover(trial, where, seat, (after, events), (there, told))
