@@ -34,7 +34,7 @@ async def delphi_is_played(stub: Any) -> None:
 @pytest.mark.parametrize("what", DEADLY)
 async def test_a_move_that_ends_the_process_was_not_made(serve: Any, what: What) -> None:
     """Its outcome is unknown to the caller; others are served meanwhile; the next call finds every move made before."""
-    async with serve(watchdog_seconds=2) as stub:
+    async with serve(watchdog_seconds=4) as stub:
         game, other = await cave(stub), await cave(stub)
         for version in range(4):
             await move(stub, game, version, "wait")

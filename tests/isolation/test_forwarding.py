@@ -144,7 +144,7 @@ async def test_one_stream_plays_games_of_all_processes(stub: Any) -> None:
 
 async def test_the_callers_deadline_counts(serve: Any) -> None:
     """A call that hangs in the plugin's process ends for its caller in time, and other games are served meanwhile."""
-    async with serve(watchdog_seconds=1) as stub:
+    async with serve(watchdog_seconds=4) as stub:
         game = await cave(stub)
         with pytest.raises(grpc.aio.AioRpcError) as caught:
             await stub.Apply(apply(game, 0, 0, "do loop_in_c play"), metadata=by(game), timeout=0.2)

@@ -26,7 +26,7 @@ def site(tmp_path: Path, distribute: Distribute) -> Path:
 
 async def test_a_loop_inside_c_ends_the_server_and_loses_nothing(site: Path, tmp_path: Path) -> None:
     """It ends with a failure and names the line that hung; the move that hung was never made."""
-    settings = {"data": tmp_path / "data", "watchdog_seconds": 2}
+    settings = {"data": tmp_path / "data", "watchdog_seconds": 5}
     async with program(site, **settings) as server:
         game = await cave(server.stub)
         for version in range(5):
@@ -43,6 +43,18 @@ async def test_a_loop_inside_c_ends_the_server_and_loses_nothing(site: Path, tmp
         assert [entry.version for entry in seen.entries] == list(range(6))
         await others_are_served(server.stub)
         assert (await move(server.stub, game, 5, "wait")).frame.version == 6
+
+
+async def test_a_server_that_has_nothing_to_do_is_not_hanging(site: Path, tmp_path: Path) -> None:
+    """The watchdog counts from the last sign of life, not from the start."""
+    async with program(site, data=tmp_path / "data", watchdog_seconds=3, watch_heartbeat=0.5) as server:
+        game = await cave(server.stub)
+        request = watch_pb2.WatchRequest(game_id=game.frame.game_id)
+        watch = server.stub.Watch(request, metadata=bearer(game.spectator_token))
+        assert (await watch.read()).HasField("snapshot")
+        for _ in range(8):
+            assert (await watch.read()).HasField("heartbeat")
+        watch.cancel()
 
 
 async def test_a_server_without_a_watchdog_runs_on(site: Path, tmp_path: Path) -> None:
