@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from engine_service.catalogue import Catalogue, Plugin
+from engine_service.errors import EngineError
 from engine_service.game import Game, hookimpl
+from engine_service.service.game_types import find
 from tests import toys
 from tests.conftest import Distribute
 from tests.toys import SpyBot, Toy
@@ -142,3 +144,15 @@ def test_a_bot_that_cannot_tell_what_it_plays_plays_nothing() -> None:
     choosy = type("Choosy", (SpyBot,), {"name": "choosy", "can_play": lambda self, game: game.meta.id != "toy"})
     catalogue.add("bots", plugin(petteia_bots=lambda: [moody(), choosy(), SpyBot()]), "petteia-bots", "1")
     assert list(catalogue.bots_for(Toy())) == ["spy"]
+
+
+def test_a_game_type_that_is_not_there_is_refused_with_the_names_of_broken_plugins() -> None:
+    """A plugin that is broken may be why; its name is told, its reason is for the operator alone."""
+    catalogue = Catalogue()
+    catalogue.add("toy", plugin(petteia_games=lambda: [Toy()]), "petteia-toy", "1.5")
+    with pytest.raises(EngineError, match=r"^there is no game type 'high_lots'; installed: toy$"):
+        find(catalogue, "high_lots")
+    catalogue.add("high_lots", plugin(petteia_games=leave), "petteia-high-lots", "1.5")
+    told = "installed: toy; broken here: high_lots; see petteia-engine plugins"
+    with pytest.raises(EngineError, match=f"^there is no game type 'high_lots'; {told}$"):
+        find(catalogue, "high_lots")

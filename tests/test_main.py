@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Distribute
+from tools.terminal import Terminal
 
 PROGRAM = Path(sys.executable).with_name("petteia-engine")
 KEY = "never-to-be-printed-anywhere"
@@ -60,6 +61,21 @@ def test_plugins_ends_with_1_where_one_is_broken(distribute: Distribute, environ
     allowed = run(environment, "plugins", "--allow", "delphi")
     assert allowed.returncode == 0
     assert "not on the allow list" in allowed.stdout
+
+
+def test_plugins_cuts_nothing_off(distribute: Distribute, environment: dict[str, str]) -> None:
+    """In a pipe every line is whole, however few columns there are said to be; so is the reason on a terminal."""
+    reason = "ModuleNotFoundError: No module named 'a_module_that_nobody_has_installed_here_or_anywhere'"
+    name = "broken_with_a_name_as_long_as_names_may_be"
+    distribute(f"petteia-{name}", {name: "long_one"}, long_one=f"raise ModuleNotFoundError({reason[21:]!r})")
+    narrow = {**environment, "COLUMNS": "60"}
+    shown = run(narrow, "plugins").stdout
+    assert "…" not in shown and f"{name}: cannot be imported: {reason}\n" in shown
+    (line,) = (line for line in shown.splitlines() if f" {name} " in line)
+    assert f" petteia-{name} " in line
+    with Terminal([str(PROGRAM), "plugins"], narrow, columns=60) as terminal:
+        assert terminal.end() == 1
+        assert "…" not in terminal.text and reason in " ".join(terminal.text.replace("\n", "").split())
 
 
 @pytest.mark.parametrize(

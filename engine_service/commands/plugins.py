@@ -8,7 +8,6 @@ from typing import Annotated
 import msgspec
 import typer
 from rich.console import Console
-from rich.markup import escape
 from rich.table import Table
 
 from engine_service.catalogue import Catalogue
@@ -16,6 +15,9 @@ from engine_service.commands.shared import Allow, Block, fail, settings_of
 from engine_service.isolation.examining import examined
 
 __all__ = ["plugins"]
+
+_WIDE = 10_000
+"""Columns where nobody looks on but a program or a file: nothing is folded."""
 
 
 def plugins(
@@ -33,12 +35,19 @@ def plugins(
     if as_json:
         typer.echo(json.dumps(msgspec.to_builtins(found), indent=2))
     else:
-        grid = Table("plugin", "distribution", "version", "state", "games", "bots", "reason")
+        grid = Table()
+        for title in ("plugin", "distribution", "version", "state", "games", "bots"):
+            grid.add_column(title, overflow="fold")
         for each in found:
             colour = {"ok": "green", "isolated": "green", "broken": "red", "blocked": "yellow"}[each.state]
             state = f"[{colour}]{each.state}[/]"
             names = ", ".join(each.games), ", ".join(each.bots)
-            grid.add_row(each.name, each.distribution, each.version, state, *names, escape(each.reason))
-        Console().print(grid)
+            grid.add_row(each.name, each.distribution, each.version, state, *names)
+        console = Console(highlight=False)
+        if not console.is_terminal:
+            console.width = _WIDE
+        console.print(grid)
+        for each in (each for each in found if each.reason):  # whole and below: beside the rest they have no room
+            console.print(f"{each.name}: {each.reason}", markup=False, soft_wrap=True)
     if any(each.state == "broken" for each in found):
         raise typer.Exit(1)

@@ -32,9 +32,11 @@ def find(catalogue: Catalogue, game_type: str) -> Installed:
     installed = catalogue.games.get(game_type)
     if installed is None:
         there = ", ".join(catalogue.games) or "none"
+        broken = ", ".join(plugin.name for plugin in catalogue.plugins if plugin.state == "broken")
+        hint = f"; broken here: {broken}; see petteia-engine plugins" if broken else ""
         raise EngineError(
             Reason.GAME_TYPE_NOT_FOUND,
-            f"there is no game type {game_type!r}; installed: {there}",
+            f"there is no game type {game_type!r}; installed: {there}{hint}",
             field="game_type",
             game_type=game_type,
             installed=there,
