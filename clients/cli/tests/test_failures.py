@@ -58,7 +58,7 @@ def test_every_command_is_here() -> None:
         (["new", "chess"], 1, "GAME_TYPE_NOT_FOUND", "chess"),
         (["games", "chess"], 1, "GAME_TYPE_NOT_FOUND", "delphi"),
         (["play", "chess"], 1, "GAME_TYPE_NOT_FOUND", "chess"),
-        (["play", "0badcafe"], 1, "GAME_TYPE_NOT_FOUND", "0badcafe"),
+        (["play", "0badcafe"], 1, "GAME_TYPE_NOT_FOUND", "you have no game '0badcafe', and there is no game type"),
         (["new", "delphi", "--seats", "7"], 1, "SEATS_OUT_OF_RANGE", "3 to 4"),
         (["new", "delphi", "--bot", "deep"], 1, "BOT_NOT_FOUND", "random"),
         (["new", "delphi", "--option", "parades=many"], 1, "INVALID_OPTION", "parades"),

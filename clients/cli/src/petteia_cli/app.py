@@ -30,7 +30,7 @@ from petteia_cli.play import sit_down
 from petteia_cli.program import run
 from petteia_cli.seating import options_from, seated
 from petteia_cli.session import Session, opened
-from petteia_client import ADDRESS
+from petteia_client import ADDRESS, NotFound
 
 __all__ = ["app", "main"]
 
@@ -232,7 +232,11 @@ def play(
         own = [] if auto else seat if seat is not None else [0]
         game_id = session.game(game) if session.tokens.games(game) else ""
         if not game_id:
-            holders = seated(session.client, game, seats=seats, own=own, players=player or (), bots=bot or ())
+            try:
+                holders = seated(session.client, game, seats=seats, own=own, players=player or (), bots=bot or ())
+            except NotFound as none:
+                none.message = f"you have no game {game!r}, and {none.message}"
+                raise
             chosen = options_from(option or ())
             game_id = session.client.create_game(game, holders, options=chosen, seed=seed).frame.game_id
         sit_down(session, game_id, server=server, started=started)
