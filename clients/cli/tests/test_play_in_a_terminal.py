@@ -50,7 +50,8 @@ def test_what_cannot_be_used_is_asked_again(user: dict[str, str]) -> None:
             ("0", "There is no number 0: choose 1 to "),
             ("9" * 3000, "There is no number 999999999: choose 1 to "),
             ("fly", "has no verb 'fly'"),
-            ("play zeus", "not legal"),
+            ("play zeus", "is not legal for Athens now"),
+            ("face", "has no verb 'face'"),
             ("lay", "lay"),
             ("\x1b[A\x1b[A", "cannot be printed"),
             ("x" * 300, "at most 200"),
@@ -87,11 +88,54 @@ def test_a_number_can_be_taken_back(user: dict[str, str]) -> None:
         terminal.wait_for(ASKED)
 
 
+@pytest.mark.parametrize(("typed", "says"), [("n", "Taken back."), ("No", "Taken back."), ("undo", "Taken back.")])
+def test_no_takes_back_and_yes_makes(user: dict[str, str], typed: str, says: str) -> None:
+    """Where one is asked whether one is sure, yes and no are answers, in any case."""
+    with playing(user, "delphi", "--seat", "0") as terminal:
+        listed = terminal.wait_for(ASKED)
+        card = re.search(r"\n +1  lay (.*?) face down", listed)[1]  # type: ignore[index]
+        for answered, told in ((typed, says), ("Yes" if typed == "No" else "y", f"Athens turns over {card}.")):
+            terminal.type("1\n")
+            terminal.wait_for(SURE)
+            terminal.type(f"{answered}\n")
+            terminal.wait_for(told)
+            terminal.wait_for(ASKED)
+
+
+def test_another_answer_says_first_that_nothing_was_made(user: dict[str, str]) -> None:
+    """A command or nonsense typed when one is asked whether one is sure makes nothing, and says so."""
+    with playing(user, "delphi", "--seat", "0") as terminal:
+        listed = terminal.wait_for(ASKED)
+        card = re.search(r"\n +1  lay (.*?) face down", listed)[1]  # type: ignore[index]
+        for typed, told in (("yep", "has no verb 'yep'"), ("hint", "The bot ")):
+            terminal.type("1\n")
+            terminal.wait_for(SURE)
+            terminal.type(f"{typed}\n")
+            said = terminal.wait_for(told)
+            assert f"Not made: lay {card} face down." in said
+            terminal.wait_for(ASKED)
+
+
+def test_moves_in_any_case_and_by_name(user: dict[str, str]) -> None:
+    """A card that only one move names is asked about; a notation in another case is that notation."""
+    with playing(user, "delphi", "--seat", "0") as terminal:
+        terminal.wait_for(ASKED)
+        terminal.type("PASS\n")
+        terminal.wait_for("Lay Pass face down? Enter makes it")
+        terminal.type("n\n")
+        terminal.wait_for(ASKED)
+        terminal.type("Lay  PASS\n")
+        terminal.wait_for("Athens turns over Pass.")
+
+
 def test_help_board_news_and_rules(user: dict[str, str]) -> None:
-    """Single letters explain themselves, show the board again, tell all that has happened, and open the rules."""
+    """Letters and words explain themselves, show the board again, tell all that has happened, and open the rules."""
     with playing({**user, "PAGER": "cat"}, "delphi") as terminal:
         for key, told in (
             ("?", "leave; the game waits for you"),
+            ("HELP", "a notation such as lay "),
+            ("Board", "Your hand"),
+            ("events", "Parade 1 begins."),
             ("b", "Your hand"),
             ("e", "Parade 1 begins."),
             ("r", "the rules"),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 
 from rich.markdown import Markdown
+from rich.markup import escape
 
 from petteia.v1 import engine_pb2, move_pb2
 from petteia_cli import output, position
@@ -14,12 +16,16 @@ from petteia_client import MoveRefused
 
 __all__ = ["Asking", "Leave"]
 
-HELP = """\
-  a number, or a notation such as [bold]play zeus[/], makes that move
-  [bold]u[/]  take back the number, or the move that you have made last, where the game allows it
-  [bold]h[/]  ask a bot for a hint                    [bold]e[/]  tell all that has happened
-  [bold]b[/]  show the board and the moves again      [bold]r[/]  read the rules
-  [bold]q[/]  leave; the game waits for you"""
+_HELP = """\
+  a number, a notation such as [bold]{example}[/], or a name that fits one move alone
+  [bold]u[/] or undo    take back the number, or your last move where the game allows it
+  [bold]h[/] or hint    ask a bot for a hint      [bold]e[/] or events  tell all that has happened
+  [bold]b[/] or board   show board and moves      [bold]r[/] or rules   read the rules
+  [bold]q[/] or quit    leave; the game waits for you"""
+
+_COMMANDS = {"help": "?", "undo": "u", "hint": "h", "events": "e", "board": "b", "rules": "r", "quit": "q", "exit": "q"}
+"""The letters that commands stand for."""
+_LETTERS = frozenset(_COMMANDS.values())
 
 
 class Leave(Exception):
@@ -58,27 +64,34 @@ class Asking:
         chosen: move_pb2.Move | None = None
         while True:
             typed = self.ask(f"{_what(chosen)}? Enter makes it, u takes it back: " if chosen else question)
-            if chosen and typed in ("", str(1 + list(moves).index(chosen))):
+            if chosen and typed.casefold() in ("", "y", "yes", str(1 + list(moves).index(chosen))):
                 return chosen.notation
-            before, chosen = chosen, None
-            match typed:
-                case "":
-                    continue
-                case "q":
-                    raise Leave
-                case "u" if before:
-                    self._console.print("Taken back.")
-                case "u":
-                    if self._undone(seat, shown):
-                        return None
-                case "?" | "b" | "e" | "h" | "r":
-                    self._help(typed, seat, moves, shown)
-                case _ if typed.isdecimal():
-                    chosen = self._numbered(typed, moves)
-                    if chosen and not self._terminal:
-                        return chosen.notation
-                case _:
-                    return " ".join(typed.split())
+            command = _command(typed, moves)
+            if chosen and (command == "u" or typed.casefold() in ("n", "no")):
+                self._console.print("Taken back.")
+                chosen = None
+                continue
+            if chosen:
+                output.say(self._console, f"Not made: {chosen.text or chosen.notation}.")
+                chosen = None
+            if command == "q":
+                raise Leave
+            if command == "u":
+                if self._undone(seat, shown):
+                    return None
+            elif command:
+                self._help(command, seat, moves, shown)
+            elif typed.isdecimal():
+                chosen = self._numbered(typed, moves)
+            elif typed:
+                notation = " ".join(typed.split())
+                if written := _written(notation, moves):
+                    return written.notation
+                chosen = _named(notation, moves)
+                if not chosen:
+                    return notation
+            if chosen and not self._terminal:
+                return chosen.notation
 
     def _numbered(self, typed: str, moves: Sequence[move_pb2.Move]) -> move_pb2.Move | None:
         if len(typed) < 6 and 1 <= int(typed) <= len(moves):
@@ -95,14 +108,14 @@ class Asking:
         try:
             self._session.client.undo(frame.game_id, seat, frame.version, to_version)
         except MoveRefused as refused:
-            output.say(self._console, refused.message, "red")
+            output.say(self._console, output.by_name(refused.message, frame), "red")
         return True
 
     def _help(self, wanted: str, seat: int, moves: Sequence[move_pb2.Move], shown: engine_pb2.ViewResponse) -> None:
         frame = shown.frame
         match wanted:
             case "?":
-                self._console.print(HELP)
+                self._console.print(_HELP.format(example=escape(moves[0].notation)))
             case "b":
                 position.show_board(self._session, shown)
                 position.show_moves(self._console, moves)
@@ -122,3 +135,28 @@ def _what(move: move_pb2.Move) -> str:
     """What a move does, as a sentence begins."""
     text = move.text or move.notation
     return text[:1].upper() + text[1:]
+
+
+def _command(typed: str, moves: Sequence[move_pb2.Move]) -> str:
+    """The letter of the command that is typed, empty where it is none; a legal move's notation is no command."""
+    word = typed.casefold()
+    if word in _LETTERS:
+        return word
+    return "" if _written(typed, moves) else _COMMANDS.get(word, "")
+
+
+def _written(typed: str, moves: Sequence[move_pb2.Move]) -> move_pb2.Move | None:
+    """The move that is typed in its notation: letter for letter, or the only one in whatever case."""
+    alike = [move for move in moves if move.notation.casefold() == typed.casefold()]
+    return next((move for move in alike if move.notation == typed), alike[0] if len(alike) == 1 else None)
+
+
+def _named(typed: str, moves: Sequence[move_pb2.Move]) -> move_pb2.Move | None:
+    """The only move that has what is typed as its arguments, or in its text; a verb alone names none."""
+    word = typed.casefold()
+    if any(word == move.notation.partition(" ")[0].casefold() for move in moves):
+        return None
+    within = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
+    fits = [move for move in moves if word == move.notation.partition(" ")[2].casefold()]
+    fits = fits or [move for move in moves if within.search(move.text.casefold())]
+    return fits[0] if len(fits) == 1 else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
@@ -13,7 +14,7 @@ from rich.text import Text
 from petteia.v1 import game_pb2, game_type_pb2, move_pb2
 from petteia_cli.colours import tinted
 
-__all__ = ["game_type", "headline", "listed", "listing", "say", "sentences", "short", "table", "told", "who"]
+__all__ = ["by_name", "game_type", "headline", "listed", "listing", "say", "sentences", "short", "table", "told", "who"]
 
 
 def table(*columns: str, rows: Iterable[Sequence[str]] = (), title: str | None = None) -> Table:
@@ -45,6 +46,12 @@ def who(seat: game_pb2.Seat) -> str:
     """What a seat is called, with who holds it: `Athens (Ann)`."""
     holder = f"bot {seat.bot}" if seat.bot else seat.player
     return f"{seat.name} ({holder})" if holder else seat.name
+
+
+def by_name(message: str, frame: game_pb2.Frame) -> str:
+    """What the engine says to programs, with the names of seats in place of `seat 0`."""
+    names = {str(seat.seat): seat.name for seat in frame.seats if seat.name}
+    return re.sub(r"\bseat (\d+)\b", lambda found: names.get(found[1], found[0]), message)
 
 
 def headline(frame: game_pb2.Frame) -> str:

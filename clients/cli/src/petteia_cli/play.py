@@ -152,7 +152,7 @@ class Sitting:
                     return
                 made = self._client.apply(self._game_id, seat, answer.legal_moves.decision, chosen)
             except (InvalidRequest, IllegalMove) as refused:
-                output.say(self._console, refused.message, "red")
+                output.say(self._console, output.by_name(refused.message, shown.frame), "red")
             except MoveRefused:
                 self._console.print("The game has moved on meanwhile.")
                 return
