@@ -264,9 +264,12 @@ def test_a_narrow_terminal_cuts_nothing(user: dict[str, str], columns: int) -> N
     with playing(user, "delphi", columns=columns) as terminal:
         text = terminal.wait_for(ASKED)
     assert max(map(len, text.splitlines())) <= columns
-    hand = re.search(r"Your hand: (.*?)\n>", text, re.S)
+    hand = re.search(r"Your hand: (.*?)\n(?: *\(|>)", text, re.S)
     assert hand and hand[1].split()[-1] == "Pass"
     assert text.count("lay ") >= 8
+    told = text.partition("Parade 1 begins.")[2].partition("─")[0].splitlines()[1:]
+    assert all(line.startswith(("  · ", "    ")) for line in told)
+    assert any(line.startswith("    ") for line in told) and len(told) > 10
 
 
 def test_without_colours(user: dict[str, str]) -> None:

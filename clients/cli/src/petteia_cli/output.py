@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
@@ -15,6 +16,9 @@ from petteia.v1 import game_pb2, game_type_pb2, move_pb2
 from petteia_cli.colours import tinted
 
 __all__ = ["by_name", "game_type", "headline", "listed", "listing", "say", "sentences", "short", "table", "told", "who"]
+
+_NARROW = 20
+"""Columns up to which nothing is set in."""
 
 
 def table(*columns: str, rows: Iterable[Sequence[str]] = (), title: str | None = None) -> Table:
@@ -89,9 +93,12 @@ def _is_secret(entry: move_pb2.Entry) -> bool:
 
 
 def told(console: Console, lines: Iterable[str], frame: game_pb2.Frame) -> None:
-    """Prints what happened."""
+    """Prints what happened; where a terminal is too narrow for a sentence, it goes on below its beginning."""
     for line in lines:
-        say(console, tinted(f"  · {line}", frame))
+        text = f"  · {line}"
+        if console.is_terminal and console.width > _NARROW:
+            text = textwrap.fill(text, console.width, subsequent_indent="    ")
+        say(console, tinted(text, frame))
 
 
 def say(console: Console, text: str | Text, style: str = "") -> None:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from petteia_delphi.components import CARDS, CITIES, ORACLES
+from petteia_delphi.components.schema import Card, DiscardHand, KeepHand
 from petteia_delphi.kinds import City, Kind, Oracle
 from petteia_delphi.v1 import view_pb2 as v1
 
@@ -19,8 +20,8 @@ _ASKED = {
     "strike": "to strike with Zeus",
     "consult": "to consult the oracle or not",
     "judge": "to judge an oracle card",
-    "keep": "to choose which cards to keep",
-    "tribute": "to choose a card for the temple",
+    "keep": "to keep {count} besides Pass",
+    "tribute": "to give {count} to the temple, but not Pass",
 }
 _CHOSEN = {"lay": "You have laid", "keep": "You keep", "tribute": "You give"}
 _PLACES = ("first", "second", "third", "fourth")
@@ -81,6 +82,8 @@ def _value_notes(seat: v1.Seat) -> Iterable[str]:
         yield f"counts {seat.factor} times"
     if seat.halved:
         yield "halved by Poseidon"
+    if seat.hand_points:
+        yield f"{seat.score + seat.hand_points} in all, {seat.hand_points} of it for the hand"
 
 
 def _foot(view: v1.View) -> list[str]:
@@ -89,6 +92,8 @@ def _foot(view: v1.View) -> list[str]:
         if seat.hand:
             whose = "Your hand" if _is_viewer(view, number) else f"Hand of {_city(seat)}"
             lines += _wrapped(f"{whose}: " + ", ".join(_counted(seat.hand)), indent=2)
+        if seat.hand and _is_viewer(view, number) and view.HasField("decision"):
+            lines += _legend(view, seat.hand)
     if view.decision.chosen:
         chosen = ", ".join(_card(card) for card in view.decision.chosen)
         lines.append(f"{_CHOSEN[view.decision.kind]}: {chosen} (hidden from the others)")
@@ -96,8 +101,39 @@ def _foot(view: v1.View) -> list[str]:
         lines.append("The game is over.")
     else:
         names = [_city(view.seats[number]) for number in view.decision.waiting]
-        lines.append(f"> {', '.join(names)}: {_ASKED[view.decision.kind]}")
+        lines += _wrapped(f"> {', '.join(names)}: {_ASKED[view.decision.kind].format(count=_count(view))}")
+        lines += _oracle_at_work(view)
     return lines
+
+
+def _legend(view: v1.View, hand: Iterable[str]) -> list[str]:
+    """What the gods and the Delphi card in a hand do."""
+    texts = {CARDS[Kind(card)].name: _does(CARDS[Kind(card)], lead=view.gods_lead) for card in hand}
+    legend = "; ".join(f"{name} {text}" for name, text in texts.items() if text)
+    return _wrapped(f"  ({legend})", indent=3) if legend else []
+
+
+def _does(card: Card, *, lead: bool) -> str:
+    return card.lead_text if lead and card.lead_text else card.text
+
+
+def _oracle_at_work(view: v1.View) -> list[str]:
+    """What the oracle card says about which something is decided, as far as the viewer knows it."""
+    kind, pile = view.decision.kind, view.oracle
+    if kind in ("keep", "tribute"):
+        at_work = pile.announced[-1]
+    elif kind == "judge" and pile.known and pile.known[0].place == 1:
+        at_work = pile.known[0].oracle
+    else:
+        return []
+    return _wrapped(f"  {_oracle(at_work)}: {ORACLES[Oracle(at_work)].text}")
+
+
+def _count(view: v1.View) -> str:
+    """How many cards the oracle that was read last takes or leaves."""
+    effect = ORACLES[Oracle(view.oracle.announced[-1])].effect if view.oracle.announced else None
+    count = effect.count if isinstance(effect, KeepHand | DiscardHand) else 0
+    return "1 card" if count == 1 else f"{count} cards"
 
 
 def _is_viewer(view: v1.View, number: int) -> bool:

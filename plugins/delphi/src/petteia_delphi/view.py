@@ -41,6 +41,7 @@ def view(state: DelphiState, viewer: Viewer) -> v1.View:
         ],
         oracle=_oracle_pile(state, viewer),
         decision=_decision(state, viewer),
+        gods_lead=state.row_rules.lead,
     )
 
 
@@ -83,6 +84,7 @@ def _seat(state: DelphiState, seat: int, viewer: Viewer, *, value: int, halved: 
         pile_count=len(state.piles[seat]),  # D-11.2
         discards=discards,  # D-11.9
         unseen=unseen,  # D-11.13
+        hand_points=0 if state.agenda else state.hand_points(seat),  # D-9.2
     )
 
 

@@ -37,6 +37,7 @@ def check_deck(deck: Deck, sources: SourceTable) -> None:
     for card in deck.card:
         _known("deck.toml", card.id, card.source, sources)
         _check_card(card)
+        _check_text(card, deck)
     copies = sum(card.copies for card in deck.card)
     if copies != deck.cards:
         raise ValueError(f"deck.toml: the copies add up to {copies}, but `cards` is {deck.cards}; correct one of them")
@@ -60,6 +61,14 @@ def _check_card(card: Card) -> None:
         raise ValueError(
             f"deck.toml, {card.id}: the rules know a single one in a deck (D-1.2, D-6.4c), not {card.copies}"
         )
+
+
+def _check_text(card: Card, deck: Deck) -> None:
+    if (card.class_ in (CardClass.GOD, CardClass.DELPHI)) != bool(card.text):
+        raise ValueError(f"deck.toml, {card.id}: gods and Delphi say in their `text` what they do, others have none")
+    removed = next((each.name for each in deck.card if each.id is card.removes), "")
+    if removed not in card.text:
+        raise ValueError(f"deck.toml, {card.id}: it removes {removed}, and its `text` says: {card.text}")
 
 
 def check_parades(table: ParadeTable, sources: SourceTable) -> None:

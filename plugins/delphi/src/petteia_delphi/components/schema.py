@@ -80,6 +80,10 @@ class Card(_Row, frozen=True, rename={"class_": "class"}):
     """A hero's number; 0 for all others (D-5.1)."""
     removes: Kind | None = None
     """The hero that this god removes when it is played (D-6.1 to D-6.3)."""
+    text: str = ""
+    """What the card does, in a few words that follow its name; empty for heroes and Pass."""
+    lead_text: str = ""
+    """The same where gods work on what lies to their right (D-12.8); empty where that changes nothing."""
 
 
 class Deck(_Row, frozen=True):

@@ -28,11 +28,11 @@ event-removed = { $cause } removes { $card }, card { $pos } of { $seat }'s row.
 event-strike_declined = { $seat }'s Zeus strikes nothing.
 event-consulted = { $oracle_id ->
     [none] { $seat } looks at an oracle.
-   *[other] { $seat } looks at the oracle: { $oracle }.
+   *[other] { $seat } looks at the oracle: { $oracle }. { oracle-says }
 }
 event-declined = { $seat } leaves the oracle alone.
 event-rejected = { $seat } rejects the oracle, which goes to the bottom of the pile.
-event-announced = { $seat } has the oracle read aloud: { $oracle }.
+event-announced = { $seat } has the oracle read aloud: { $oracle }. { oracle-says }
 event-hand_discarded = { $seat } discards { $card }.
 event-march_annulled = March { $march } ends without points.
 event-march_scored = { $seat } gets { $points } for march { $march }.
@@ -76,6 +76,19 @@ oracle-pythias_favour = Favour of the Pythia
 oracle-temple_tribute = Tribute to the Temple
 oracle-discord = Discord
 oracle-hubris = Hubris
+
+# What an oracle card does, as oracles.toml has it; part of the sentences in which one is named.
+oracle-says = { $oracle_id ->
+    [great_halt] Every player keeps two hand cards of his choice besides his Pass card and discards the others.
+    [sacred_truce] The march ends at once, and nobody gains or loses points in it.
+    [olympus_silent] Every god leaves every row.
+    [earthquake] The hero with the highest number leaves each row, the leftmost of equals.
+    [fall_of_heroes] Every hero with a number from 7 to 10 leaves every row.
+    [pythias_favour] The row of the player who asked counts double until the march ends.
+    [temple_tribute] Every other player discards one hand card of his choice, but not his Pass card.
+    [discord] Until the march ends equal neighbours form no pairs in any row.
+   *[hubris] The active row with the highest value loses its rightmost card; so does every one that shares that value.
+}
 
 # What removes a card from a row
 cause-apollo = Apollo

@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1cpetteia_delphi/v1/view.proto\x12\x11petteia_delphi.v1\"\xd5\x01\n\x04View\x12\x13\n\x06viewer\x18\x01 \x01(\rH\x00\x88\x01\x01\x12\'\n\x05march\x18\x02 \x01(\x0b\x32\x18.petteia_delphi.v1.March\x12&\n\x05seats\x18\x03 \x03(\x0b\x32\x17.petteia_delphi.v1.Seat\x12-\n\x06oracle\x18\x04 \x01(\x0b\x32\x1d.petteia_delphi.v1.OraclePile\x12-\n\x08\x64\x65\x63ision\x18\x05 \x01(\x0b\x32\x1b.petteia_delphi.v1.DecisionB\t\n\x07_viewer\"\xc8\x01\n\x05March\x12\x0e\n\x06number\x18\x01 \x01(\r\x12\x0f\n\x07marches\x18\x02 \x01(\r\x12\x0e\n\x06parade\x18\x03 \x01(\r\x12\x18\n\x10number_in_parade\x18\x04 \x01(\r\x12\x0c\n\x04loss\x18\x05 \x01(\r\x12\x11\n\tlow_prize\x18\x06 \x01(\r\x12\x12\n\nhigh_prize\x18\x07 \x01(\r\x12-\n\x0b\x64ropped_out\x18\x08 \x03(\x0b\x32\x18.petteia_delphi.v1.Group\x12\x10\n\x08no_pairs\x18\t \x01(\x08\"\x16\n\x05Group\x12\r\n\x05seats\x18\x01 \x03(\r\"\x88\x02\n\x04Seat\x12\x0c\n\x04\x63ity\x18\x01 \x01(\t\x12\x0e\n\x06\x61\x63tive\x18\x02 \x01(\x08\x12\r\n\x05worst\x18\x03 \x01(\x08\x12\r\n\x05score\x18\x04 \x01(\x11\x12\x14\n\x0cmarch_points\x18\x05 \x03(\x11\x12\'\n\x03row\x18\x06 \x03(\x0b\x32\x1a.petteia_delphi.v1.RowCard\x12\r\n\x05value\x18\x07 \x01(\r\x12\x0e\n\x06\x66\x61\x63tor\x18\x08 \x01(\r\x12\x0e\n\x06halved\x18\t \x01(\x08\x12\x12\n\nhand_count\x18\n \x01(\r\x12\x0c\n\x04hand\x18\x0b \x03(\t\x12\x12\n\npile_count\x18\x0c \x01(\r\x12\x10\n\x08\x64iscards\x18\r \x03(\t\x12\x0e\n\x06unseen\x18\x0e \x03(\t\"4\n\x07RowCard\x12\x0c\n\x04\x63\x61rd\x18\x01 \x01(\t\x12\x0e\n\x06number\x18\x02 \x01(\r\x12\x0b\n\x03pos\x18\x03 \x01(\r\"]\n\nOraclePile\x12\r\n\x05\x63ount\x18\x01 \x01(\r\x12-\n\x05known\x18\x02 \x03(\x0b\x32\x1e.petteia_delphi.v1.KnownOracle\x12\x11\n\tannounced\x18\x03 \x03(\t\",\n\x0bKnownOracle\x12\r\n\x05place\x18\x01 \x01(\r\x12\x0e\n\x06oracle\x18\x02 \x01(\t\"H\n\x08\x44\x65\x63ision\x12\x0c\n\x04kind\x18\x01 \x01(\t\x12\r\n\x05seats\x18\x02 \x03(\r\x12\x0f\n\x07waiting\x18\x03 \x03(\r\x12\x0e\n\x06\x63hosen\x18\x04 \x03(\tb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1cpetteia_delphi/v1/view.proto\x12\x11petteia_delphi.v1\"\xe8\x01\n\x04View\x12\x13\n\x06viewer\x18\x01 \x01(\rH\x00\x88\x01\x01\x12\'\n\x05march\x18\x02 \x01(\x0b\x32\x18.petteia_delphi.v1.March\x12&\n\x05seats\x18\x03 \x03(\x0b\x32\x17.petteia_delphi.v1.Seat\x12-\n\x06oracle\x18\x04 \x01(\x0b\x32\x1d.petteia_delphi.v1.OraclePile\x12-\n\x08\x64\x65\x63ision\x18\x05 \x01(\x0b\x32\x1b.petteia_delphi.v1.Decision\x12\x11\n\tgods_lead\x18\x06 \x01(\x08\x42\t\n\x07_viewer\"\xc8\x01\n\x05March\x12\x0e\n\x06number\x18\x01 \x01(\r\x12\x0f\n\x07marches\x18\x02 \x01(\r\x12\x0e\n\x06parade\x18\x03 \x01(\r\x12\x18\n\x10number_in_parade\x18\x04 \x01(\r\x12\x0c\n\x04loss\x18\x05 \x01(\r\x12\x11\n\tlow_prize\x18\x06 \x01(\r\x12\x12\n\nhigh_prize\x18\x07 \x01(\r\x12-\n\x0b\x64ropped_out\x18\x08 \x03(\x0b\x32\x18.petteia_delphi.v1.Group\x12\x10\n\x08no_pairs\x18\t \x01(\x08\"\x16\n\x05Group\x12\r\n\x05seats\x18\x01 \x03(\r\"\x9d\x02\n\x04Seat\x12\x0c\n\x04\x63ity\x18\x01 \x01(\t\x12\x0e\n\x06\x61\x63tive\x18\x02 \x01(\x08\x12\r\n\x05worst\x18\x03 \x01(\x08\x12\r\n\x05score\x18\x04 \x01(\x11\x12\x14\n\x0cmarch_points\x18\x05 \x03(\x11\x12\'\n\x03row\x18\x06 \x03(\x0b\x32\x1a.petteia_delphi.v1.RowCard\x12\r\n\x05value\x18\x07 \x01(\r\x12\x0e\n\x06\x66\x61\x63tor\x18\x08 \x01(\r\x12\x0e\n\x06halved\x18\t \x01(\x08\x12\x12\n\nhand_count\x18\n \x01(\r\x12\x0c\n\x04hand\x18\x0b \x03(\t\x12\x12\n\npile_count\x18\x0c \x01(\r\x12\x10\n\x08\x64iscards\x18\r \x03(\t\x12\x0e\n\x06unseen\x18\x0e \x03(\t\x12\x13\n\x0bhand_points\x18\x0f \x01(\r\"4\n\x07RowCard\x12\x0c\n\x04\x63\x61rd\x18\x01 \x01(\t\x12\x0e\n\x06number\x18\x02 \x01(\r\x12\x0b\n\x03pos\x18\x03 \x01(\r\"]\n\nOraclePile\x12\r\n\x05\x63ount\x18\x01 \x01(\r\x12-\n\x05known\x18\x02 \x03(\x0b\x32\x1e.petteia_delphi.v1.KnownOracle\x12\x11\n\tannounced\x18\x03 \x03(\t\",\n\x0bKnownOracle\x12\r\n\x05place\x18\x01 \x01(\r\x12\x0e\n\x06oracle\x18\x02 \x01(\t\"H\n\x08\x44\x65\x63ision\x12\x0c\n\x04kind\x18\x01 \x01(\t\x12\r\n\x05seats\x18\x02 \x03(\r\x12\x0f\n\x07waiting\x18\x03 \x03(\r\x12\x0e\n\x06\x63hosen\x18\x04 \x03(\tb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -32,19 +32,19 @@ _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'petteia_delphi.v1.view_pb2'
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_VIEW']._serialized_start=52
-  _globals['_VIEW']._serialized_end=265
-  _globals['_MARCH']._serialized_start=268
-  _globals['_MARCH']._serialized_end=468
-  _globals['_GROUP']._serialized_start=470
-  _globals['_GROUP']._serialized_end=492
-  _globals['_SEAT']._serialized_start=495
-  _globals['_SEAT']._serialized_end=759
-  _globals['_ROWCARD']._serialized_start=761
-  _globals['_ROWCARD']._serialized_end=813
-  _globals['_ORACLEPILE']._serialized_start=815
-  _globals['_ORACLEPILE']._serialized_end=908
-  _globals['_KNOWNORACLE']._serialized_start=910
-  _globals['_KNOWNORACLE']._serialized_end=954
-  _globals['_DECISION']._serialized_start=956
-  _globals['_DECISION']._serialized_end=1028
+  _globals['_VIEW']._serialized_end=284
+  _globals['_MARCH']._serialized_start=287
+  _globals['_MARCH']._serialized_end=487
+  _globals['_GROUP']._serialized_start=489
+  _globals['_GROUP']._serialized_end=511
+  _globals['_SEAT']._serialized_start=514
+  _globals['_SEAT']._serialized_end=799
+  _globals['_ROWCARD']._serialized_start=801
+  _globals['_ROWCARD']._serialized_end=853
+  _globals['_ORACLEPILE']._serialized_start=855
+  _globals['_ORACLEPILE']._serialized_end=948
+  _globals['_KNOWNORACLE']._serialized_start=950
+  _globals['_KNOWNORACLE']._serialized_end=994
+  _globals['_DECISION']._serialized_start=996
+  _globals['_DECISION']._serialized_end=1068
 # @@protoc_insertion_point(module_scope)

@@ -33,8 +33,11 @@ class View(_message.Message):
     SEATS_FIELD_NUMBER: _builtins.int
     ORACLE_FIELD_NUMBER: _builtins.int
     DECISION_FIELD_NUMBER: _builtins.int
+    GODS_LEAD_FIELD_NUMBER: _builtins.int
     viewer: _builtins.int
     """The seat that looks on; absent for a spectator."""
+    gods_lead: _builtins.bool
+    """Whether Apollo and Ares work on what lies to their right instead of to their left (option `god_direction`)."""
     @_builtins.property
     def march(self) -> Global___March:
         """The march in progress or, after the game, the last one."""
@@ -59,10 +62,11 @@ class View(_message.Message):
         seats: _abc.Iterable[Global___Seat] | None = ...,
         oracle: Global___OraclePile | None = ...,
         decision: Global___Decision | None = ...,
+        gods_lead: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_viewer", b"_viewer", "decision", b"decision", "march", b"march", "oracle", b"oracle", "viewer", b"viewer"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_viewer", b"_viewer", "decision", b"decision", "march", b"march", "oracle", b"oracle", "seats", b"seats", "viewer", b"viewer"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_viewer", b"_viewer", "decision", b"decision", "gods_lead", b"gods_lead", "march", b"march", "oracle", b"oracle", "seats", b"seats", "viewer", b"viewer"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__viewer: _TypeAlias = _typing.Literal["viewer"]  # noqa: Y015
     _WhichOneofArgType__viewer: _TypeAlias = _typing.Literal["_viewer", b"_viewer"]  # noqa: Y015
@@ -170,6 +174,7 @@ class Seat(_message.Message):
     PILE_COUNT_FIELD_NUMBER: _builtins.int
     DISCARDS_FIELD_NUMBER: _builtins.int
     UNSEEN_FIELD_NUMBER: _builtins.int
+    HAND_POINTS_FIELD_NUMBER: _builtins.int
     city: _builtins.str
     """The city's id."""
     active: _builtins.bool
@@ -188,6 +193,8 @@ class Seat(_message.Message):
     """How many cards he holds, one that he has laid face down included until it is turned over."""
     pile_count: _builtins.int
     """How many cards are left in his pile."""
+    hand_points: _builtins.int
+    """What his hand is worth, which comes to the score; 0 until the game is over."""
     @_builtins.property
     def march_points(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """His points in each finished march, from the first on."""
@@ -229,10 +236,11 @@ class Seat(_message.Message):
         pile_count: _builtins.int = ...,
         discards: _abc.Iterable[_builtins.str] | None = ...,
         unseen: _abc.Iterable[_builtins.str] | None = ...,
+        hand_points: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["active", b"active", "city", b"city", "discards", b"discards", "factor", b"factor", "halved", b"halved", "hand", b"hand", "hand_count", b"hand_count", "march_points", b"march_points", "pile_count", b"pile_count", "row", b"row", "score", b"score", "unseen", b"unseen", "value", b"value", "worst", b"worst"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["active", b"active", "city", b"city", "discards", b"discards", "factor", b"factor", "halved", b"halved", "hand", b"hand", "hand_count", b"hand_count", "hand_points", b"hand_points", "march_points", b"march_points", "pile_count", b"pile_count", "row", b"row", "score", b"score", "unseen", b"unseen", "value", b"value", "worst", b"worst"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
