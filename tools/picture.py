@@ -34,7 +34,7 @@ from tools.terminal import Terminal
 ROOT = Path(__file__).resolve().parent.parent
 PICTURE = ROOT / "docs" / "delphi.svg"
 WIDTH = 100
-SEED = b"Delphi 32".ljust(32)
+SEED = b"Delphi 87".ljust(32)
 BEFORE = 1
 """How many turns are played before the one that is shown. In the answers to that one no bot makes a secret choice, of
 which the terminal may or may not tell before the next board."""
