@@ -72,6 +72,13 @@ class Settings(BaseSettings):
             return tuple(name.strip() for name in value.split(",") if name.strip())
         return value
 
+    @field_validator("watchdog_seconds")
+    @classmethod
+    def _not_too_short(cls, value: float) -> float:
+        if 0 < value < 1:
+            raise ValueError("must be at least 1 second, or 0 for none")
+        return value
+
     @model_validator(mode="after")
     def _loopback_without_operator(self) -> Settings:
         host, colon, port = self.listen.rpartition(":")

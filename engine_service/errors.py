@@ -8,7 +8,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable
 
-__all__ = ["EngineError", "Reason"]
+__all__ = ["EngineError", "Reason", "game_not_found"]
 
 
 class Reason(enum.StrEnum):
@@ -65,6 +65,11 @@ class EngineError(Exception):
         self.message = message
         self.field = field
         self.metadata = {key: _spell(value) for key, value in metadata.items() if value is not None}
+
+
+def game_not_found(game_id: str) -> EngineError:
+    """The refusal of a call for a game that there is not."""
+    return EngineError(Reason.GAME_NOT_FOUND, f"there is no game {game_id!r}, or no longer", game_id=game_id)
 
 
 def _spell(value: object) -> str:

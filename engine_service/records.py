@@ -7,11 +7,13 @@ from typing import Any
 
 from google.protobuf.json_format import ParseDict, ParseError
 
-from engine_service.seed import commitment
+from engine_service.seed import SEED_SIZE, commitment
 from engine_service.store.base import Entry, Head, Holder
 from petteia.v1 import engine_pb2, record_pb2
 
 __all__ = ["FORMAT", "SeedDiffers", "UnreadableRecord", "line_of", "log_of", "record_from_json", "record_of"]
+
+MOST_SEATS, MOST_ENTRIES = 64, 20_000
 
 FORMAT = 1
 """The version of the format that is written, and read."""
@@ -63,15 +65,15 @@ def record_of(head: Head, *, complete: bool) -> record_pb2.Record:
     return record
 
 
-def line_of(entry: Entry, notation: str) -> record_pb2.RecordEntry:
-    """An entry as a record has it, with the notation that may be told."""
+def line_of(entry: Entry, notation: str, *, complete: bool) -> record_pb2.RecordEntry:
+    """An entry as a record has it, with the notation that may be told; only a complete record has its digest."""
     return record_pb2.RecordEntry(
         version=entry.version,
         seat=entry.seat,
         notation=notation,
         undo_to=entry.undo_to,
         decision=entry.decision,
-        digest=entry.digest,
+        digest=entry.digest if complete else b"",
     )
 
 
@@ -90,6 +92,13 @@ def log_of(record: record_pb2.Record) -> tuple[Head, list[Entry]]:
         raise UnreadableRecord("it is incomplete: it has no seed")
     if commitment(record.seed) != record.seed_commitment:
         raise SeedDiffers("its seed is not the one that was committed to")
+    if len(record.seed) != SEED_SIZE:
+        raise UnreadableRecord(f"its seed has {len(record.seed)} bytes; a seed has {SEED_SIZE}")
+    if len(record.seats) > MOST_SEATS or len(record.entries) > MOST_ENTRIES:
+        raise UnreadableRecord(
+            f"it has {len(record.seats)} seats and {len(record.entries)} entries; "
+            f"at most {MOST_SEATS} and {MOST_ENTRIES} can be replayed"
+        )
     if not record.entries:
         raise UnreadableRecord("it has no entries")
     entries: list[Entry] = []

@@ -5,12 +5,16 @@ from __future__ import annotations
 import secrets
 from hashlib import blake2b, sha256
 
-__all__ = ["commitment", "new_seed"]
+__all__ = ["SEED_SIZE", "commitment", "new_seed"]
+
+
+SEED_SIZE = 32
+"""Bytes of a seed."""
 
 
 def new_seed(contribution: bytes) -> bytes:
     """A fresh seed of 32 bytes, which neither the server's secret nor the contribution alone determines."""
-    return blake2b(secrets.token_bytes(32) + contribution, digest_size=32, person=b"petteia seed 1").digest()
+    return blake2b(secrets.token_bytes(32) + contribution, digest_size=SEED_SIZE, person=b"petteia seed 1").digest()
 
 
 def commitment(seed: bytes) -> bytes:

@@ -201,8 +201,16 @@ class Table:
             drawn = state.rng.counter
             events = tuple(self.game.play(state, seat, move))
             barrier = is_barrier(drawn, state.rng.counter, events)
-        undoable = self.undoable.after_move(seat, before, self.sitting.bots, barrier=barrier)
+            final = barrier or self._bot_shows(seat, events)
+        undoable = self.undoable.after_move(seat, before, self.sitting.bots, barrier=final)
         return self._after(seat, notation, decision.opened, state, events, undoable, barrier=barrier)
+
+    def _bot_shows(self, seat: int, events: Sequence[Event]) -> bool:
+        """Whether a bot's move tells the seat that could undo anything: it may come from what the bot holds hidden."""
+        undoer = self.undoable.seat
+        if seat not in self.sitting.bots or undoer is None or not self.game.meta.hidden_information:
+            return False
+        return any(event.seen_by(undoer) is not None for event in events)
 
     def _after(
         self, seat: int | None, notation: str, decision: int, state: Any, events: tuple[Event, ...],

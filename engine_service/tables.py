@@ -17,7 +17,8 @@ import structlog
 
 from engine_service.answers import Answer, answer_of, bot_due, entry_of
 from engine_service.catalogue import Catalogue
-from engine_service.errors import EngineError, Reason
+from engine_service.earlier import Earlier
+from engine_service.errors import EngineError, Reason, game_not_found
 from engine_service.feed import Feed, LocalFeed
 from engine_service.game import Game, Options, spell_options
 from engine_service.loading import Live, load_game, sitting_of
@@ -27,6 +28,7 @@ from engine_service.repeats import applied_before, undone_before
 from engine_service.rooms import Room, Rooms
 from engine_service.store.base import Append, Entry, GameExists, Head, Holder, RequestIdReused, Snapshot, Store
 from engine_service.table import Table
+from engine_service.to_its_end import ToItsEnd
 
 __all__ = ["SNAPSHOT_EVERY", "Answer", "Live", "Shown", "Tables"]
 
@@ -46,6 +48,10 @@ class Tables:
         """`capacity` is the number of games kept live; without a `feed` it tells those who follow in this process."""
         self.store, self.catalogue, self.feed = store, catalogue, feed or LocalFeed()
         self._rooms = Rooms(capacity)
+        self._to_its_end = ToItsEnd()
+        self._doubtful: set[str] = set()
+        """Games of which it is not known whether their last entries were stored."""
+        self._earlier = Earlier(store, catalogue)
         self.listeners: list[Callable[[Live], None]] = []
         """Called after each commit with the game as it then stands."""
 
@@ -74,30 +80,42 @@ class Tables:
             version=len(moves),
         )
         table, line = Table.start(sitting_of(head, game), options)
-        entries = [entry_of(game, line)]
+        entries, snapshots = [entry_of(game, line)], list[Snapshot]()
         for seat, notation in moves:
             table, line = table.replay(seat, notation)
             entries.append(entry_of(game, line))
+            if table.version % SNAPSHOT_EVERY == 0:
+                snapshots.append(Snapshot(table.version, table.position()))
             await asyncio.sleep(0)  # a long record must not hold up the others
         live = Live(msgspec.structs.replace(head, over=table.over, bot_due=bot_due(holders, table)), table)
         shown = show(live)
+        added = await self._to_its_end(self._add(live, entries, snapshots, request_id, fingerprint))
+        return shown if added is live else show(added)
+
+    async def _add(
+        self, live: Live, entries: Sequence[Entry], snapshots: Sequence[Snapshot], request_id: str, fingerprint: bytes
+    ) -> Live:
+        """The game once it is stored, or the one that the same request made before."""
+        head = live.head
         try:
             game_id = await self.store.create(
-                live.head, entries[0], following=entries[1:], request_id=request_id, fingerprint=fingerprint
-            )
+                head, entries[0], following=entries[1:], snapshots=snapshots,
+                request_id=request_id, fingerprint=fingerprint,
+            )  # fmt: skip
         except RequestIdReused:
             message = f"request id {request_id!r} was used before with another request; use a new id for a new game"
             raise EngineError(Reason.REQUEST_ID_REUSED, message, field="request_id", request_id=request_id) from None
         except (GameExists, ValueError):
             raise
         except Exception as cause:
+            self._doubtful.add(head.game_id)
             raise _unknown(head.game_id, "creation failed", cause) from cause
         if game_id != head.game_id:
-            return show(await self.look(game_id))
+            return await self.look(game_id)
         self._rooms.of(game_id).fill(live)
-        log.info("game created", game=game_id, game_type=head.game_type, seats=table.seats)
+        log.info("game created", game=game_id, game_type=head.game_type, seats=len(head.holders))
         self._tell(live)
-        return shown
+        return live
 
     async def delete(self, game_id: str) -> None:
         """Deletes a game for good.
@@ -105,20 +123,24 @@ class Tables:
         Raises:
             EngineError: there is no such game; or it is not known whether it was deleted (OUTCOME_UNKNOWN).
         """
+        if not await self._to_its_end(self._delete(game_id)):
+            raise game_not_found(game_id)
+        log.info("game deleted", game=game_id)
+
+    async def _delete(self, game_id: str) -> bool:
         try:
             deleted = await self.store.delete(game_id)
         except Exception as cause:
-            self.forget(game_id)
             raise _unknown(game_id, "deletion failed", cause) from cause
-        self.forget(game_id)
+        finally:
+            self.forget(game_id)
         self.feed.tell(game_id, 0)
-        if not deleted:
-            raise _not_found(game_id)
-        log.info("game deleted", game=game_id)
+        return deleted
 
     def forget(self, game_id: str) -> None:
         """Takes a game out of the cache; the next call loads it again."""
         self._rooms.forget(game_id)
+        self._earlier.forget(game_id)
 
     # --- reading ------------------------------------------------------------------------------------------------------
 
@@ -154,10 +176,10 @@ class Tables:
                 given=version,
                 version=live.table.version,
             )
-        earlier = await load_game(self.store, self.catalogue, game_id, upto=version)
+        earlier = await self._earlier.at(game_id, version)
         if earlier is None:
             self.forget(game_id)
-            raise _not_found(game_id)
+            raise game_not_found(game_id)
         return earlier
 
     async def entries(self, live: Live, first: int, *, limit: int = 1000) -> Sequence[Entry]:
@@ -184,6 +206,12 @@ class Tables:
                 game is over; the rules failed; or it is not known whether the moves were made (OUTCOME_UNKNOWN).
         """
         await self.look(game_id)
+        return await self._to_its_end(self._apply(game_id, seat, decision, moves, show, dry_run))
+
+    async def _apply(
+        self, game_id: str, seat: int, decision: int, moves: Sequence[str], show: Callable[[Answer], Shown],
+        dry_run: bool,
+    ) -> Shown:  # fmt: skip
         room = self._rooms.of(game_id)
         async with room.lock:
             live = room.live or await self._reload(game_id, room)
@@ -222,6 +250,11 @@ class Tables:
                 is not known whether it did (OUTCOME_UNKNOWN).
         """
         await self.look(game_id, at_least=from_version)
+        return await self._to_its_end(self._undo(game_id, seat, from_version, to_version, show))
+
+    async def _undo(
+        self, game_id: str, seat: int, from_version: int, to_version: int, show: Callable[[Answer], Shown]
+    ) -> Shown:
         room = self._rooms.of(game_id)
         async with room.lock:
             live = room.live or await self._reload(game_id, room)
@@ -250,10 +283,9 @@ class Tables:
         )
         try:
             moved = await self.store.append(append)
-        except BaseException as cause:
+        except Exception as cause:
             self.forget(head.game_id)
-            if not isinstance(cause, Exception):
-                raise
+            self._doubtful.add(head.game_id)
             raise _unknown(head.game_id, "append failed", cause) from cause
         if not moved:
             return False
@@ -277,8 +309,11 @@ class Tables:
             raise
         if live is None:
             self._rooms.forget(game_id)
-            raise _not_found(game_id)
+            raise game_not_found(game_id)
         room.fill(live)
+        if game_id in self._doubtful:  # what was stored all the same has been told to nobody
+            self._doubtful.discard(game_id)
+            self._tell(live)
         return live
 
     def _tell(self, live: Live) -> None:
@@ -292,9 +327,4 @@ class Tables:
 
 def _unknown(game_id: str, event: str, cause: Exception) -> EngineError:
     log.error(event, game=game_id, where=where(cause))
-    message = "it is not known whether the call took effect; repeat the call as it was"
-    return EngineError(Reason.OUTCOME_UNKNOWN, message)
-
-
-def _not_found(game_id: str) -> EngineError:
-    return EngineError(Reason.GAME_NOT_FOUND, f"there is no game {game_id!r}, or no longer", game_id=game_id)
+    return EngineError(Reason.OUTCOME_UNKNOWN, "it is not known whether the call took effect; repeat it as it was")

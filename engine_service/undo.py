@@ -1,8 +1,8 @@
 """How far a game may be taken back, and by whom.
 
 A seat takes back its own moves, down to the last barrier or the last move of another person, whichever is later:
-nobody forgets what he has learned, and nobody's move is undone by somebody else. Bots' answers that drew and showed
-nothing go back with the moves that they answered.
+nobody forgets what he has learned, and nobody's move is undone by somebody else. Bots' answers that drew nothing, and
+in a game with hidden things showed the seat nothing, go back with the moves that they answered.
 """
 
 from __future__ import annotations

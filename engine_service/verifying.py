@@ -76,6 +76,10 @@ def replayed(game: Game[Any], head: Head, entries: Sequence[Entry]) -> Iterator[
                 f"{_told(entry)}, which leads elsewhere: digest {line.digest.hex()}, not {entry.digest.hex()}",
             )
             return
+        if line.decision != entry.decision:
+            told = f"{_told(entry)} in answer to decision {line.decision}, not {entry.decision}"
+            yield Difference(entry.version, told)
+            return
         yield table
 
 

@@ -90,5 +90,9 @@ class BotPool:
 
 
 def bot_key(table: Table, seat: int) -> bytes:
-    """The key of a bot's own generator in this position: secret, and the same each time it is asked."""
-    return blake2b(b"petteia bot 1" + table.seed + bytes([seat]) + table.digest, digest_size=32).digest()
+    """The key of a bot's own generator for a decision: secret, the same each time it is asked, and no other for what
+    somebody else has chosen in secret meanwhile.
+    """
+    decision = table.require_decision(seat)
+    named = b"petteia bot 1" + table.seed + bytes([seat]) + decision.opened.to_bytes(8, "little")
+    return blake2b(named, digest_size=32).digest()

@@ -27,6 +27,7 @@ from engine_service.commands.shared import (
     fail,
     game_named,
     options_of,
+    plain_seed,
     seats_of,
     settings_of,
 )
@@ -46,7 +47,7 @@ def selfplay(
     bots: Annotated[
         str, typer.Option(help="Names of bots with commas between them, repeated until every seat has one.")
     ] = RandomBot.name,
-    seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "0",
+    seed: Annotated[str, typer.Option(callback=plain_seed, help="The same seed gives the same games.")] = "0",
     option: Chosen = None,
     check: Annotated[bool, typer.Option("--check", help="Verify the game's invariants after every decision.")] = False,
     processes: Annotated[int, typer.Option(min=1, max=64, help="Play in so many processes at once.")] = 1,

@@ -29,6 +29,7 @@ __all__ = [
     "named",
     "one_line",
     "options_of",
+    "plain_seed",
     "read_file",
     "seats_of",
     "settings_of",
@@ -45,6 +46,17 @@ Chosen = Annotated[
 _BLOCK = 1 << 20
 _LONGEST = 1000
 """Characters of a line that tells what went wrong."""
+
+
+def plain_seed(seed: str) -> str:
+    """The seed as it was given.
+
+    Raises:
+        typer.BadParameter: it holds bytes that are no text.
+    """
+    if not seed.isprintable():
+        raise typer.BadParameter("a seed is printable text")
+    return seed
 
 
 def settings_of(**given: Any) -> Settings:

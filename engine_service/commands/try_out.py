@@ -24,6 +24,7 @@ from engine_service.commands.shared import (
     game_named,
     named,
     options_of,
+    plain_seed,
     read_file,
     seats_of,
     settings_of,
@@ -51,7 +52,7 @@ def try_out(
         list[str] | None, typer.Option(help="A move to make, by notation; for another seat '2: pass'. Repeatable.")
     ] = None,
     seats: SeatCount = None,
-    seed: Annotated[str, typer.Option(help="The seed of the fresh game.")] = "position",
+    seed: Annotated[str, typer.Option(callback=plain_seed, help="The seed of the fresh game.")] = "position",
     option: Chosen = None,
     value: Annotated[bool, typer.Option("--value", help="What the game makes of each position.")] = False,
     view: Annotated[

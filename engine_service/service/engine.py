@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from engine_service.bots.pool import BotPool
+from engine_service.bots.hints import Hints
 from engine_service.catalogue import Catalogue
 from engine_service.errors import EngineError, Reason
 from engine_service.game import Viewer
@@ -24,13 +24,13 @@ class Engine:
     """The parts of a running engine that its RPCs use."""
 
     def __init__(
-        self, catalogue: Catalogue, tables: Tables, access: Access, bots: BotPool, *,
+        self, catalogue: Catalogue, tables: Tables, access: Access, hints: Hints, *,
         heartbeat: float = 15.0, patience: float = 60.0,
     ) -> None:  # fmt: skip
         """A watcher hears a heartbeat after so many seconds without news, and is too slow when it takes a message no
         sooner than `patience` seconds after it was sent.
         """
-        self.catalogue, self.tables, self.access, self.bots = catalogue, tables, access, bots
+        self.catalogue, self.tables, self.access, self.hints = catalogue, tables, access, hints
         self.heartbeat, self.patience = heartbeat, patience
         self.forwarder: Forwarder | None = None
         """Asks the processes of isolated plugins, where there are any."""

@@ -31,7 +31,7 @@ async def suggest(engine: Engine, request: engine_pb2.SuggestRequest, caller: Vi
     known_bot(bot, "bot", table.game, engine.catalogue)
     decision = table.require_decision(seat)
     try:
-        notation = await engine.bots.choose(table, bot, seat)
+        notation = await engine.hints.choose(table, bot, seat)
     except BotFailed:
         message = f"the bot {bot} failed; the moves that are legal can still be played"
         raise EngineError(Reason.PLUGIN_FAILED, message) from None

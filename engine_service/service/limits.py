@@ -17,7 +17,7 @@ __all__ = [
 
 MAX_REQUEST = 64 * 1024
 """Bytes of a whole request."""
-MAX_IMPORT = 4_000_000
+MAX_IMPORT = 2_000_000
 """Bytes of a request to ImportGame, which holds a whole record."""
 MAX_LISTED_MOVES = 64
 MAX_CALLS = 64

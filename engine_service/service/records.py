@@ -36,7 +36,7 @@ async def export_game(
     if head is not None and (operator or head.over):
         stored = await engine.tables.store.entries(game_id, 0, limit=head.version + 1)
         record = record_of(head, complete=True)
-        record.entries.extend(line_of(entry, entry.notation) for entry in stored)
+        record.entries.extend(line_of(entry, entry.notation, complete=True) for entry in stored)
         if head.over and head.game_type in engine.catalogue.games:  # a game whose plugin is gone can still leave
             live = await engine.tables.look(game_id)
             record.result.CopyFrom(engine.messages(live).frame(live, request.language).result)
@@ -49,7 +49,7 @@ async def export_game(
     stored = await engine.tables.entries(live, 0, limit=_MOST_ENTRIES)
     told = engine.messages(live).entries(live, stored, viewer, request.language)
     for entry, shown in zip(stored, told, strict=True):
-        line = line_of(entry, shown.notation)
+        line = line_of(entry, shown.notation, complete=False)
         line.events.extend(shown.events)
         record.entries.append(line)
     return engine_pb2.ExportGameResponse(record=record)
@@ -66,12 +66,12 @@ async def import_game(engine: Engine, request: engine_pb2.ImportGameRequest, sho
     """
     record, request_id = request.record, plain_text(request.request_id, "request_id")
     installed = find(engine.catalogue, required(record.game_type, "record.game_type"))
-    holders = holders_of(request.seats or [SeatHolder()] * len(record.seats), installed, engine.catalogue)
-    options = options_of(record.options, installed)
     try:
         head, entries = log_of(record)
     except UnreadableRecord as wrong:
         raise EngineError(Reason.INVALID_REQUEST, f"the record can't be read: {wrong}", field="record") from None
+    holders = holders_of(request.seats or [SeatHolder()] * len(record.seats), installed, engine.catalogue)
+    options = options_of(record.options, installed)
     for table in replayed(rules_of(head, engine.catalogue), head, entries):
         if isinstance(table, Difference) and table.failed is not None:
             raise table.failed

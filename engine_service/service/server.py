@@ -13,6 +13,7 @@ from grpc_health.v1 import health, health_pb2, health_pb2_grpc
 from grpc_reflection.v1alpha.reflection import ReflectionServicer
 from grpc_reflection.v1alpha.reflection_pb2_grpc import add_ServerReflectionServicer_to_server
 
+from engine_service.bots.hints import Hints
 from engine_service.bots.pool import BotPool
 from engine_service.bots.runner import BotRunner
 from engine_service.catalogue import Catalogue
@@ -80,14 +81,13 @@ async def serving(
         tables = Tables(store, catalogue, capacity=settings.live_games)
         finished = FinishedHook(catalogue)
         tables.listeners += [finished.heard, *([] if listener is None else [listener])]
-        pool = BotPool(
-            settings.bot_workers, allow=settings.allow, block=(*settings.block, *settings.isolate),
-            seconds=settings.bot_seconds,
-        )  # fmt: skip
+        block = (*settings.block, *settings.isolate)
+        pool = BotPool(settings.bot_workers, allow=settings.allow, block=block, seconds=settings.bot_seconds)
+        hints = Hints(BotPool(1, allow=settings.allow, block=block, seconds=settings.bot_seconds))
         bots = BotRunner(tables, pool)
         access = Access(Tokens(load_key(settings.data / "token.key")), settings.operator_key)
         engine = Engine(
-            catalogue, tables, access, pool, heartbeat=settings.watch_heartbeat, patience=settings.watch_patience
+            catalogue, tables, access, hints, heartbeat=settings.watch_heartbeat, patience=settings.watch_patience
         )
         isolated = await stack.enter_async_context(isolation(settings, catalogue, views))
         for process in isolated:
@@ -120,6 +120,7 @@ async def serving(
             await server.stop(settings.grace)
             await stopping
             pool.stop()
+            hints.stop()
             await finished.stop()
             log.info("stopped")
 
@@ -136,6 +137,8 @@ async def run(
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
+    # The guard's ticks are signals too: while the loop is busy they may fill the buffer in which it hears of them.
+    signal.set_wakeup_fd(signal.set_wakeup_fd(-1), warn_on_full_buffer=False)
     async with attended(settings.watchdog_seconds), serving(settings, listen=listen, listener=listener) as address:
         if ready is not None:
             ready(address)

@@ -142,10 +142,11 @@ class Store(abc.ABC):
         start: Entry,
         *,
         following: Sequence[Entry] = (),
+        snapshots: Sequence[Snapshot] = (),
         request_id: str = "",
         fingerprint: bytes = b"",
     ) -> str:
-        """Adds a game with its version 0, and the entries `following` it, and gives its id.
+        """Adds a game with its version 0, the entries `following` it and `snapshots` of it, and gives its id.
 
         With a request id that an earlier creation had, and the same fingerprint of the request, it adds nothing
         and gives the earlier game's id, even if that game was deleted since.
@@ -154,7 +155,7 @@ class Store(abc.ABC):
             RequestIdReused: the request id came with another fingerprint before.
             GameExists: the game id is taken.
             ValueError: the versions of `start` and `following` don't lead from 0 to that of `head` without a gap, or
-                a value can't be stored.
+                a snapshot lies beyond them, or a value can't be stored.
         """
 
     @abc.abstractmethod

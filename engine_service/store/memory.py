@@ -46,11 +46,12 @@ class MemoryStore(Store):
         start: Entry,
         *,
         following: Sequence[Entry] = (),
+        snapshots: Sequence[Snapshot] = (),
         request_id: str = "",
         fingerprint: bytes = b"",
     ) -> str:
         games = self._open_games()
-        check_creation(head, (start, *following), request_id)
+        check_creation(head, (start, *following), snapshots, request_id)
         if earlier := self._requests.get(request_id):
             if earlier[0] != fingerprint:
                 raise RequestIdReused(f"request id {request_id!r} was used before with another request")
@@ -58,6 +59,7 @@ class MemoryStore(Store):
         if head.game_id in games:
             raise GameExists(f"there is a game {head.game_id!r} already")
         games[head.game_id] = _Game(head, (start, *following))
+        games[head.game_id].snapshots.update({snapshot.version: snapshot for snapshot in snapshots})
         if request_id:
             self._requests[request_id] = (fingerprint, head.game_id)
         return head.game_id

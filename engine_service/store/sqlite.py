@@ -21,6 +21,7 @@ from engine_service.store.base import (
     Entry,
     Head,
     Place,
+    Snapshot,
     Store,
     StoreClosed,
     Stored,
@@ -58,14 +59,15 @@ class SqliteStore(Store):
         start: Entry,
         *,
         following: Sequence[Entry] = (),
+        snapshots: Sequence[Snapshot] = (),
         request_id: str = "",
         fingerprint: bytes = b"",
     ) -> str:
         entries = (start, *following)
-        check_creation(head, entries, request_id)
+        check_creation(head, entries, snapshots, request_id)
         game_id: str = await self._commits.submit(
             head.game_id,
-            lambda connection: rows.create(connection, head, entries, request_id, fingerprint),
+            lambda connection: rows.create(connection, head, entries, snapshots, request_id, fingerprint),
         )
         return game_id
 

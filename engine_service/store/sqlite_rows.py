@@ -45,6 +45,7 @@ def create(
     connection: sqlite3.Connection,
     head: Head,
     entries: Sequence[Entry],
+    snapshots: Sequence[Snapshot],
     request_id: str,
     fingerprint: bytes,
 ) -> str | Exception:
@@ -79,6 +80,7 @@ def create(
     if not added.rowcount:
         return GameExists(f"there is a game {head.game_id!r} already")
     _add_entries(connection, head.game_id, entries)
+    _add_snapshots(connection, head.game_id, snapshots)
     if request_id:
         connection.execute(
             "INSERT INTO requests (request_id, fingerprint, game_id, created) VALUES (?, ?, ?, ?)",
@@ -103,10 +105,7 @@ def append(connection: sqlite3.Connection, append: Append) -> bool:
         return False
     _add_entries(connection, append.game_id, append.entries)
     if append.snapshot is not None:
-        connection.execute(
-            "INSERT OR REPLACE INTO snapshots (game_id, version, position) VALUES (?, ?, ?)",
-            (append.game_id, append.snapshot.version, append.snapshot.position),
-        )
+        _add_snapshots(connection, append.game_id, (append.snapshot,))
     return True
 
 
@@ -206,6 +205,13 @@ def _add_entries(connection: sqlite3.Connection, game_id: str, added: Sequence[E
             )
             for entry in added
         ],
+    )
+
+
+def _add_snapshots(connection: sqlite3.Connection, game_id: str, added: Sequence[Snapshot]) -> None:
+    connection.executemany(
+        "INSERT OR REPLACE INTO snapshots (game_id, version, position) VALUES (?, ?, ?)",
+        [(game_id, snapshot.version, snapshot.position) for snapshot in added],
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine_service.store.base import Append, Entry, Head
+from engine_service.store.base import Append, Entry, Head, Snapshot
 
 __all__ = ["MAX_INTEGER", "MIN_INTEGER", "check_append", "check_creation"]
 
@@ -14,7 +14,7 @@ MIN_INTEGER, MAX_INTEGER = -(2**63), 2**63 - 1
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
-def check_creation(head: Head, entries: Sequence[Entry], request_id: str) -> None:
+def check_creation(head: Head, entries: Sequence[Entry], snapshots: Sequence[Snapshot], request_id: str) -> None:
     """Accepts a game that can be created.
 
     Raises:
@@ -26,6 +26,8 @@ def check_creation(head: Head, entries: Sequence[Entry], request_id: str) -> Non
             f"game {head.game_id!r} is created with its head at version {head.version} and entries of the versions "
             f"{versions[:5]}; they must go from 0 to the head's version without a gap"
         )
+    if beyond := [snapshot.version for snapshot in snapshots if not 0 <= snapshot.version <= head.version]:
+        raise ValueError(f"game {head.game_id!r} is created with snapshots of versions {beyond[:5]}, beyond its own")
     _check_texts("the head", _texts_of_head(head))
     _check_texts("the request id", (request_id,))
     _check_integers("the head", (head.created,))

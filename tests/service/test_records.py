@@ -61,6 +61,7 @@ async def test_a_running_game_leaves_as_its_viewer_knows_it(stub: Any) -> None:
             "lay pass" if seat == viewer else "" for seat in range(3)
         ]
         assert record.entries[3].events
+        assert not any(line.digest for line in record.entries)
         with pytest.raises(UnreadableRecord, match="incomplete"):
             log_of(record)
 

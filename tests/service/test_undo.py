@@ -126,3 +126,22 @@ async def test_a_bots_seat_takes_nothing_back(stub: Any) -> None:
     game = await new_game(stub, [*PERSONS[:2], pb.SeatHolder(bot="random")])
     refusal = await refused(stub.Undo(undo(game, 2, 0, 0), metadata=bearer(game.seat_tokens[2])))
     assert refusal.info.reason == "SEAT_HELD_BY_BOT"
+
+
+async def test_nobody_goes_behind_what_a_bot_has_shown(stub: Any) -> None:
+    """A card that a bot has played from its hand stays on the table: nobody may see it, go back and choose anew."""
+    for _ in range(8):
+        game = await new_game(stub, [PERSONS[0], *[pb.SeatHolder(bot="random")] * 2], options={"parades": "1"})
+        token, frame = bearer(game.seat_tokens[0]), game.frame
+        while frame.decisions and frame.version < 60:
+            request = pb.ViewRequest(game_id=frame.game_id, seat=0, entries_from=0)
+            now = await stub.View(request, metadata=token)
+            shown = [entry.version for entry in now.entries if entry.events and entry.seat]
+            assert all(version >= max(shown, default=0) for version in now.undo_versions)
+            frame = now.frame
+            if any(each.seat == 0 and each.required for each in frame.decisions):
+                request = pb.LegalMovesRequest(game_id=frame.game_id, seat=0)
+                legal = (await stub.LegalMoves(request, metadata=token)).legal_moves
+                frame = (
+                    await stub.Apply(apply(game, 0, legal.decision, legal.moves[-1].notation), metadata=token)
+                ).frame

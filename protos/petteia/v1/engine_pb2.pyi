@@ -1097,7 +1097,7 @@ Global___ExportGameResponse: _TypeAlias = ExportGameResponse  # noqa: Y015
 
 @_typing.final
 class ImportGameRequest(_message.Message):
-    """The request of ImportGame. It may have up to 4 MB."""
+    """The request of ImportGame. It may have up to 2 MB, and the record up to 20,000 entries."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

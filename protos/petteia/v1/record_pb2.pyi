@@ -147,7 +147,9 @@ class RecordEntry(_message.Message):
     decision: _builtins.int
     """The decision that the move answered."""
     digest: _builtins.bytes
-    """The digest of the game up to this entry: a chain keyed with the seed over seats, moves, events and who acts next."""
+    """The digest of the game up to this entry, in a complete record: a chain keyed with the seed over seats, moves, events
+    and who acts next.
+    """
     @_builtins.property
     def events(self) -> _containers.RepeatedCompositeFieldContainer[_move_pb2.Event]:
         """What happened, as far as the viewer of an incomplete record may know; a complete record leaves it to the replay."""
