@@ -24,13 +24,33 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n(petteia_world_of_mythology/v1/view.proto\x12\x1dpetteia_world_of_mythology.v1\"o\n\x04View\x12\x13\n\x06viewer\x18\x01 \x01(\rH\x00\x88\x01\x01\x12\x0c\n\x04left\x18\x02 \x01(\r\x12\r\n\x05offer\x18\x03 \x01(\r\x12\x0e\n\x06points\x18\x04 \x03(\r\x12\x0c\n\x04hand\x18\x05 \x03(\r\x12\x0c\n\x04gone\x18\x06 \x03(\rB\t\n\x07_viewerb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n(petteia_world_of_mythology/v1/view.proto\x12\x1dpetteia_world_of_mythology.v1\"\xfb\x02\n\x04View\x12\x13\n\x06viewer\x18\x01 \x01(\rH\x00\x88\x01\x01\x12\x33\n\x05round\x18\x02 \x01(\x0b\x32$.petteia_world_of_mythology.v1.Round\x12\x33\n\x05trick\x18\x03 \x01(\x0b\x32$.petteia_world_of_mythology.v1.Trick\x12\x32\n\x05seats\x18\x04 \x03(\x0b\x32#.petteia_world_of_mythology.v1.Seat\x12;\n\x07removed\x18\x05 \x03(\x0b\x32*.petteia_world_of_mythology.v1.RemovedCard\x12=\n\x0bshown_hands\x18\x06 \x03(\x0b\x32(.petteia_world_of_mythology.v1.ShownHand\x12\x39\n\x08\x64\x65\x63ision\x18\x07 \x01(\x0b\x32\'.petteia_world_of_mythology.v1.DecisionB\t\n\x07_viewer\"\x89\x01\n\x05Round\x12\x0e\n\x06number\x18\x01 \x01(\r\x12\x0e\n\x06rounds\x18\x02 \x01(\r\x12\x0e\n\x06target\x18\x03 \x01(\r\x12\x10\n\x08reversed\x18\x04 \x01(\x08\x12\x12\n\ndeck_count\x18\x05 \x01(\r\x12\x14\n\x0cwealth_count\x18\x06 \x01(\r\x12\x14\n\x0csecret_count\x18\x07 \x01(\r\"\x9b\x03\n\x05Trick\x12\x0e\n\x06number\x18\x01 \x01(\r\x12\x0e\n\x06leader\x18\x02 \x01(\r\x12<\n\x08standing\x18\x03 \x01(\x0b\x32*.petteia_world_of_mythology.v1.StandingGod\x12\x37\n\x05table\x18\x04 \x03(\x0b\x32(.petteia_world_of_mythology.v1.TableCard\x12\x16\n\x0egathered_count\x18\x05 \x01(\r\x12\x10\n\x08gathered\x18\x06 \x03(\t\x12\x0f\n\x07to_come\x18\x07 \x03(\r\x12\x17\n\x0flevels_reversed\x18\x08 \x01(\x08\x12\x15\n\x08muted_by\x18\t \x01(\rH\x00\x88\x01\x01\x12\r\n\x05\x62lind\x18\n \x03(\r\x12\x12\n\nblind_next\x18\x0b \x01(\r\x12\x17\n\nordered_by\x18\x0c \x01(\rH\x01\x88\x01\x01\x12\x38\n\x05noted\x18\r \x03(\x0b\x32).petteia_world_of_mythology.v1.NotedPowerB\x0b\n\t_muted_byB\r\n\x0b_ordered_by\"K\n\x0bStandingGod\x12\x0c\n\x04\x63\x61rd\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\r\x12\x10\n\x08\x64\x65\x63lared\x18\x03 \x01(\t\x12\x0e\n\x06\x61t_war\x18\x04 \x01(\x08\"8\n\tTableCard\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\x0c\n\x04\x63\x61rd\x18\x02 \x01(\t\x12\x0f\n\x07\x66\x61\x63\x65_up\x18\x03 \x01(\x08\"(\n\nNotedPower\x12\x0c\n\x04\x63\x61rd\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\r\"9\n\x0bRemovedCard\x12\x0c\n\x04\x63\x61rd\x18\x01 \x01(\t\x12\x12\n\x05stake\x18\x02 \x01(\rH\x00\x88\x01\x01\x42\x08\n\x06_stake\"(\n\tShownHand\x12\x0c\n\x04seat\x18\x01 \x01(\r\x12\r\n\x05\x63\x61rds\x18\x02 \x03(\t\"\xd2\x02\n\x04Seat\x12\x10\n\x08pantheon\x18\x01 \x01(\t\x12\r\n\x05total\x18\x02 \x01(\r\x12:\n\x06rounds\x18\x03 \x03(\x0b\x32*.petteia_world_of_mythology.v1.RoundPoints\x12\x12\n\nhand_count\x18\x04 \x01(\r\x12\x0c\n\x04hand\x18\x05 \x03(\t\x12\x0e\n\x06locked\x18\x06 \x03(\t\x12\x11\n\tis_locked\x18\x07 \x01(\x08\x12\x13\n\x0bstake_count\x18\x08 \x01(\r\x12\r\n\x05stake\x18\t \x03(\t\x12\x14\n\x0cwealth_count\x18\n \x01(\r\x12\x0e\n\x06wealth\x18\x0b \x03(\r\x12\x14\n\x0csecret_count\x18\x0c \x01(\r\x12\x0f\n\x07secrets\x18\r \x03(\t\x12\x37\n\x03now\x18\x0e \x01(\x0b\x32*.petteia_world_of_mythology.v1.RoundPoints\"N\n\x0bRoundPoints\x12\x0e\n\x06points\x18\x01 \x01(\r\x12\x0e\n\x06levels\x18\x02 \x01(\r\x12\x0e\n\x06wealth\x18\x03 \x01(\r\x12\x0f\n\x07secrets\x18\x04 \x01(\r\"d\n\x08\x44\x65\x63ision\x12\x0c\n\x04kind\x18\x01 \x01(\t\x12\x0c\n\x04\x63\x61rd\x18\x02 \x01(\t\x12\r\n\x05seats\x18\x03 \x03(\r\x12\x0f\n\x07waiting\x18\x04 \x03(\r\x12\x0e\n\x06\x63hosen\x18\x05 \x03(\t\x12\x0c\n\x04left\x18\x06 \x01(\rb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'petteia_world_of_mythology.v1.view_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_VIEW']._serialized_start=75
-  _globals['_VIEW']._serialized_end=186
+  _globals['_VIEW']._serialized_start=76
+  _globals['_VIEW']._serialized_end=455
+  _globals['_ROUND']._serialized_start=458
+  _globals['_ROUND']._serialized_end=595
+  _globals['_TRICK']._serialized_start=598
+  _globals['_TRICK']._serialized_end=1009
+  _globals['_STANDINGGOD']._serialized_start=1011
+  _globals['_STANDINGGOD']._serialized_end=1086
+  _globals['_TABLECARD']._serialized_start=1088
+  _globals['_TABLECARD']._serialized_end=1144
+  _globals['_NOTEDPOWER']._serialized_start=1146
+  _globals['_NOTEDPOWER']._serialized_end=1186
+  _globals['_REMOVEDCARD']._serialized_start=1188
+  _globals['_REMOVEDCARD']._serialized_end=1245
+  _globals['_SHOWNHAND']._serialized_start=1247
+  _globals['_SHOWNHAND']._serialized_end=1287
+  _globals['_SEAT']._serialized_start=1290
+  _globals['_SEAT']._serialized_end=1628
+  _globals['_ROUNDPOINTS']._serialized_start=1630
+  _globals['_ROUNDPOINTS']._serialized_end=1708
+  _globals['_DECISION']._serialized_start=1710
+  _globals['_DECISION']._serialized_end=1810
 # @@protoc_insertion_point(module_scope)
