@@ -1,7 +1,7 @@
-# What the game says in English. `$seat` is the name of a player's pantheon: "the Greeks".
+# What the game says in English. `$seat` is the name of a pantheon: "Greeks".
 
 # Moves
-move-choose_pantheon = lead { $pantheon }
+move-choose_pantheon = lead the { $pantheon }
 move-play = play { $card }
 move-discard = discard { $card } face down
 move-declare = { $pantheon_id ->
@@ -22,8 +22,8 @@ move-give = give { $card }
 
 # Events
 event-round_began = Round { $number } begins.
-event-pantheon_taken = Seat { $seat_id } leads { $pantheon }.
-event-dealer_named = { $seat } deal.
+event-pantheon_taken = Seat { $seat_id } leads the { $pantheon }.
+event-dealer_named = The dealer is { $seat }.
 event-drew = { $card_id ->
     [none] { $seat } draw a card.
    *[other] { $seat } draw { $card }.
@@ -153,11 +153,11 @@ event-secret_shown = { $seat } show { $secret }, worth { $points }.
 event-round_scored = { $seat } get { $points } for the round (levels { $levels }, wealth { $wealth }, secrets { $secrets }): { $total } in all.
 
 # Pantheons
-pantheon-gre = the Greeks
-pantheon-hin = the Hindus
-pantheon-nor = the Norse
-pantheon-sla = the Slavs
-pantheon-egy = the Egyptians
+pantheon-gre = Greeks
+pantheon-hin = Hindus
+pantheon-nor = Norse
+pantheon-sla = Slavs
+pantheon-egy = Egyptians
 
 # What a love god may name
 declaration-gre = Greek
