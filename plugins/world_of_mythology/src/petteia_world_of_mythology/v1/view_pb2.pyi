@@ -157,8 +157,8 @@ class Trick(_message.Message):
     """Whether the levels of gods of one pantheon are reversed."""
     muted_by: _builtins.int
     """The seat whose mute keeps the powers of its opponents from working; absent without mute."""
-    blind_next: _builtins.int
-    """How many of the next turns are blind besides."""
+    blind_next: _builtins.bool
+    """Whether the next turn is blind, whoever has it."""
     ordered_by: _builtins.int
     """The seat that names who is next among the blind; absent where the usual order holds."""
     @_builtins.property
@@ -198,7 +198,7 @@ class Trick(_message.Message):
         levels_reversed: _builtins.bool = ...,
         muted_by: _builtins.int | None = ...,
         blind: _abc.Iterable[_builtins.int] | None = ...,
-        blind_next: _builtins.int = ...,
+        blind_next: _builtins.bool = ...,
         ordered_by: _builtins.int | None = ...,
         noted: _abc.Iterable[Global___NotedPower] | None = ...,
     ) -> None: ...
@@ -232,7 +232,7 @@ class StandingGod(_message.Message):
     seat: _builtins.int
     """The seat that played it."""
     declared: _builtins.str
-    """The pantheon that love has named, or `none`; empty where nothing was named."""
+    """The id of the pantheon that love has named; empty where none was named."""
     at_war: _builtins.bool
     """Whether war is drawn for when an opponent would beat it."""
     def __init__(
@@ -500,15 +500,12 @@ class Decision(_message.Message):
     SEATS_FIELD_NUMBER: _builtins.int
     WAITING_FIELD_NUMBER: _builtins.int
     CHOSEN_FIELD_NUMBER: _builtins.int
-    LEFT_FIELD_NUMBER: _builtins.int
     kind: _builtins.str
     """What it is about: `choose_pantheon`, `turn`, `declare`, `swap_hand`, `swap_stake`, `stash`, `pass`, `mix`,
     `target`, `recall`, `return`, `next`, `keep` or `give`.
     """
     card: _builtins.str
     """The god whose power asks for it; empty for a turn and for the choice of a pantheon."""
-    left: _builtins.int
-    """How many more choices of this kind follow, this one included; 0 where there is one."""
     @_builtins.property
     def seats(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """The seats that are asked, in rising order."""
@@ -531,11 +528,10 @@ class Decision(_message.Message):
         seats: _abc.Iterable[_builtins.int] | None = ...,
         waiting: _abc.Iterable[_builtins.int] | None = ...,
         chosen: _abc.Iterable[_builtins.str] | None = ...,
-        left: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["card", b"card", "chosen", b"chosen", "kind", b"kind", "left", b"left", "seats", b"seats", "waiting", b"waiting"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["card", b"card", "chosen", b"chosen", "kind", b"kind", "seats", b"seats", "waiting", b"waiting"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
