@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-__all__ = ["Armour", "Card", "Declaration", "Pantheon", "Power", "SecretCard", "Sex", "Source", "War"]
+__all__ = ["Armour", "Card", "Declaration", "Pantheon", "Power", "SecretCard", "Sex", "Source", "Timing", "War"]
 
 
 class Pantheon(StrEnum):
@@ -152,6 +152,17 @@ class Power(StrEnum):
     LOSE_NO_REFILL = "lose_no_refill"
     DISCARD_EACH = "discard_each"
     BLIND_ORDER = "blind_order"
+
+
+class Timing(StrEnum):
+    """W-5.32 to W-5.37: when a power is carried out, or how long it holds."""
+
+    NOW = "now"
+    STANDING = "standing"
+    TRICK = "trick"
+    LOST = "lost"
+    SETTLED = "settled"
+    NEXT_TRICK = "next_trick"
 
 
 class SecretCard(StrEnum):
