@@ -147,6 +147,8 @@ class Trick(_message.Message):
     BLIND_NEXT_FIELD_NUMBER: _builtins.int
     ORDERED_BY_FIELD_NUMBER: _builtins.int
     NOTED_FIELD_NUMBER: _builtins.int
+    WINNER_FIELD_NUMBER: _builtins.int
+    DRAWN_FIELD_NUMBER: _builtins.int
     number: _builtins.int
     """Its number in the round, from 1."""
     leader: _builtins.int
@@ -161,6 +163,8 @@ class Trick(_message.Message):
     """Whether the next turn is blind, whoever has it."""
     ordered_by: _builtins.int
     """The seat that names who is next among the blind; absent where the usual order holds."""
+    winner: _builtins.int
+    """The seat that has won it, once the settlement has come so far."""
     @_builtins.property
     def standing(self) -> Global___StandingGod:
         """The god that must be beaten, which lies in `table` too; absent before the leader has played."""
@@ -171,7 +175,7 @@ class Trick(_message.Message):
 
     @_builtins.property
     def gathered(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """These cards, for the winner while he must give of them."""
+        """These cards in order of pantheons and levels, for the winner while he must give of them."""
 
     @_builtins.property
     def to_come(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
@@ -184,6 +188,10 @@ class Trick(_message.Message):
     @_builtins.property
     def noted(self) -> _containers.RepeatedCompositeFieldContainer[Global___NotedPower]:
         """What has been noted for the settlement, in the order in which powers worked."""
+
+    @_builtins.property
+    def drawn(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """The two cards that the viewer has drawn from the table and of which he keeps one."""
 
     def __init__(
         self,
@@ -201,19 +209,25 @@ class Trick(_message.Message):
         blind_next: _builtins.bool = ...,
         ordered_by: _builtins.int | None = ...,
         noted: _abc.Iterable[Global___NotedPower] | None = ...,
+        winner: _builtins.int | None = ...,
+        drawn: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_muted_by", b"_muted_by", "_ordered_by", b"_ordered_by", "muted_by", b"muted_by", "ordered_by", b"ordered_by", "standing", b"standing"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_muted_by", b"_muted_by", "_ordered_by", b"_ordered_by", "_winner", b"_winner", "muted_by", b"muted_by", "ordered_by", b"ordered_by", "standing", b"standing", "winner", b"winner"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_muted_by", b"_muted_by", "_ordered_by", b"_ordered_by", "blind", b"blind", "blind_next", b"blind_next", "gathered", b"gathered", "gathered_count", b"gathered_count", "leader", b"leader", "levels_reversed", b"levels_reversed", "muted_by", b"muted_by", "noted", b"noted", "number", b"number", "ordered_by", b"ordered_by", "standing", b"standing", "table", b"table", "to_come", b"to_come"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_muted_by", b"_muted_by", "_ordered_by", b"_ordered_by", "_winner", b"_winner", "blind", b"blind", "blind_next", b"blind_next", "drawn", b"drawn", "gathered", b"gathered", "gathered_count", b"gathered_count", "leader", b"leader", "levels_reversed", b"levels_reversed", "muted_by", b"muted_by", "noted", b"noted", "number", b"number", "ordered_by", b"ordered_by", "standing", b"standing", "table", b"table", "to_come", b"to_come", "winner", b"winner"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__muted_by: _TypeAlias = _typing.Literal["muted_by"]  # noqa: Y015
     _WhichOneofArgType__muted_by: _TypeAlias = _typing.Literal["_muted_by", b"_muted_by"]  # noqa: Y015
     _WhichOneofReturnType__ordered_by: _TypeAlias = _typing.Literal["ordered_by"]  # noqa: Y015
     _WhichOneofArgType__ordered_by: _TypeAlias = _typing.Literal["_ordered_by", b"_ordered_by"]  # noqa: Y015
+    _WhichOneofReturnType__winner: _TypeAlias = _typing.Literal["winner"]  # noqa: Y015
+    _WhichOneofArgType__winner: _TypeAlias = _typing.Literal["_winner", b"_winner"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__muted_by) -> _WhichOneofReturnType__muted_by | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__ordered_by) -> _WhichOneofReturnType__ordered_by | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__winner) -> _WhichOneofReturnType__winner | None: ...
 
 Global___Trick: _TypeAlias = Trick  # noqa: Y015
 
