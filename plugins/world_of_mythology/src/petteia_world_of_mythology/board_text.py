@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 
 from petteia_world_of_mythology.components import GODS
-from petteia_world_of_mythology.kinds import Card, Power
+from petteia_world_of_mythology.kinds import Card
 from petteia_world_of_mythology.power_text import ARMOUR_TEXT, POWER_TEXT
 from petteia_world_of_mythology.v1 import view_pb2 as v1
 
@@ -122,7 +122,7 @@ def _own(view: v1.View) -> Iterator[str]:
         if seat.hand:
             yield "Your hand:"
             for card in seat.hand:
-                yield from _hand_line(seat, card)
+                yield _hand_line(seat, card)
         whose = "Your" if _is_viewer(view, number) else f"{_name(view, number)}:"
         if seat.stake:
             yield from _wrapped(f"{whose} stake: " + ", ".join(map(_card, seat.stake)))
@@ -137,15 +137,13 @@ def _own(view: v1.View) -> Iterator[str]:
             )
 
 
-def _hand_line(seat: v1.Seat, card: str) -> Iterator[str]:
+def _hand_line(seat: v1.Seat, card: str) -> str:
     god = GODS[Card(card)]
-    line = f"    {card:<6} {god.name:<12}"
-    if card.startswith(seat.pantheon):
-        cards = f" ({_count(god.cards, 'card')})" if god.power is Power.WEALTH_SECRET else ""
-        line += f"{ARMOUR_TEXT[god.armour]:<16} {POWER_TEXT[god.power]}{cards}"
-    if card in seat.locked:
-        line = f"{line.rstrip()}   LOCKED"
-    yield line.rstrip()
+    own = card.startswith(seat.pantheon)
+    armour = "LOCKED" if card in seat.locked else ARMOUR_TEXT[god.armour] if own else ""
+    power = POWER_TEXT[god.power] if own else ""
+    drawn = f" ({_count(god.cards, 'card')})" if own and god.cards else ""
+    return f"    {card:<6} {god.name:<12}{armour:<16} {power}{drawn}".rstrip()
 
 
 def _foot(view: v1.View) -> Iterator[str]:
