@@ -1,9 +1,13 @@
-"""The game keeps the engine's contract, and plays as it did when its golden games were recorded."""
+"""World of Mythology keeps the engine's contract, and plays as it did when its golden games were recorded."""
 
 from __future__ import annotations
 
 from engine_service.testing import conformance, golden
-from petteia_world_of_mythology import WorldOfMythology
+from petteia_world_of_mythology import events
+from petteia_world_of_mythology.game import WorldOfMythology
 
-test_conformance = conformance(WorldOfMythology())
+SEEN_ONCE = (events.TurnedUp, events.Contested)
+"""What people see and have to remember themselves: views don't repeat it (W-17.32). Who is told of it is tested by name."""
+
+test_conformance = conformance(WorldOfMythology(), bound=1_000, told_once=SEEN_ONCE)
 test_golden = golden(WorldOfMythology())

@@ -71,7 +71,7 @@ class TakeScope(StrEnum):
     TOTAL = "total"
 
 
-class MythologyOptions(Options, frozen=True, kw_only=True, omit_defaults=True):
+class MythologyOptions(Options, frozen=True, kw_only=True):
     """The options, in the order of RULES.md."""
 
     end: Annotated[
@@ -116,9 +116,9 @@ class MythologyOptions(Options, frozen=True, kw_only=True, omit_defaults=True):
         bool,
         Meta(description="W-19.11: no lets every card of the named pantheon beat a love god, and only those"),
     ] = True
-    secret_all: Annotated[
-        SecretAll, Meta(description="W-19.12: which gods the secret card for all gods counts")
-    ] = SecretAll.ALL
+    secret_all: Annotated[SecretAll, Meta(description="W-19.12: which gods the secret card for all gods counts")] = (
+        SecretAll.ALL
+    )
     nor12_scope: Annotated[
         TakeScope,
         Meta(

@@ -101,8 +101,8 @@ event-contest_won = { $count ->
 }
 event-trick_cut_short = { $seat } end the trick.
 event-stake_taken = { $card_id ->
-    [none] { $seat } take a card from the stake of { $victim }.
-   *[other] { $seat } take { $card } from the stake of { $victim }.
+    [none] { $receiver } take a card from the stake of { $giver }.
+   *[other] { $receiver } take { $card } from the stake of { $giver }.
 }
 event-locked = { $card_id ->
     [none] A card in the hand of { $seat } is locked.
