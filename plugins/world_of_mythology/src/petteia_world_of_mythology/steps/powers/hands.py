@@ -175,11 +175,11 @@ class Passing(Secret):
         seats = len(state.hands)
         passed = each_card(state, range(seats), chosen)
         for seat, card in passed:
-            take(state, state.hands[seat], card, seat)
+            take(state, state.hands[seat], card, seat, (seat + self.toward) % seats)  # W-17.20
         for seat, card in passed:
             receiver = (seat + self.toward) % seats
             add(state.hands[receiver], card)
-            yield Passed(seat, receiver, card)  # W-17.20
+            yield Passed(seat, receiver, card)
 
     def why_not(self, state: MythologyState, seat: int, move: Move) -> str | None:
         """Why a card can't be passed."""
