@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from engine_service.game import Event, Events, Move, Rng, Viewer
-from petteia_world_of_mythology.components import LEVEL
+from petteia_world_of_mythology.components import LEVEL, POWERS
 from petteia_world_of_mythology.events import (
     Contested,
     ContestWon,
@@ -16,7 +16,7 @@ from petteia_world_of_mythology.events import (
     StakeTaken,
     Swapped,
 )
-from petteia_world_of_mythology.kinds import Card
+from petteia_world_of_mythology.kinds import Card, Power
 from petteia_world_of_mythology.moves import RECALL, SWAP_HAND, SWAP_STAKE, Recall, SwapHand, SwapStake, Target
 from petteia_world_of_mythology.options import TakeScope
 from petteia_world_of_mythology.piles import add, clockwise, take, take_openly
@@ -44,6 +44,7 @@ __all__ = [
 ]
 
 _REMOVALS = 3
+_TAKING = (Power.TAKE_FROM_MOST, Power.TAKE_EACH)
 
 
 def lose_card(state: MythologyState, owner: int) -> Event:
@@ -162,8 +163,8 @@ class Victim(Choice, kw_only=True):
 
     among: list[int]
     """Who may be named."""
-    takes: bool = False
-    """Whether the card comes to the player's own stake; else it is removed."""
+    power: Power
+    """On whose account: the card comes to the player's own stake, or is removed."""
     more: int = 0
     """W-6.20: how many further times he names one."""
 
@@ -174,25 +175,23 @@ class Victim(Choice, kw_only=True):
     def answer(self, state: MythologyState, move: Move) -> Iterator[Event]:
         """Moves a random card of that stake, and asks again if there is more to do."""
         assert isinstance(move, Target)
-        yield _take_card(state, self.seat, move.seat) if self.takes else lose_card(state, move.seat)
+        yield _take_card(state, self.seat, move.seat) if self.power in _TAKING else lose_card(state, move.seat)
         if self.more:
-            _name_victim(state, self.seat, takes=self.takes, more=self.more - 1)
+            _name_victim(state, self.seat, self.power, more=self.more - 1)
 
     def why_not(self, state: MythologyState, seat: int, move: Move) -> str | None:
         """Why a player can't be named."""
-        if not isinstance(move, Target):
-            return None
-        return "W-6.20" if not self.takes else "W-6.23"
+        return POWERS[self.power].clause if isinstance(move, Target) else None
 
 
-def _name_victim(state: MythologyState, seat: int, *, takes: bool, more: int = 0) -> None:
+def _name_victim(state: MythologyState, seat: int, power: Power, *, more: int = 0) -> None:
     """Has a player name an opponent with a stake, the lowest seat listed first."""
-    state.then(Victim(seat, among=sorted(_opponents(state, seat)), takes=takes, more=more))
+    state.then(Victim(seat, among=sorted(_opponents(state, seat)), power=power, more=more))
 
 
 def remove_three(state: MythologyState, seat: int) -> None:
     """W-6.20."""
-    _name_victim(state, seat, takes=False, more=_REMOVALS - 1)
+    _name_victim(state, seat, Power.REMOVE_THREE, more=_REMOVALS - 1)
 
 
 def take_from_most(state: MythologyState, seat: int) -> None:
@@ -200,13 +199,13 @@ def take_from_most(state: MythologyState, seat: int) -> None:
     largest = max(map(len, state.stakes))
     owners = [owner for owner, stake in enumerate(state.stakes) if owner != seat and len(stake) == largest]
     if largest:
-        state.then(Victim(seat, among=owners, takes=True))
+        state.then(Victim(seat, among=owners, power=Power.TAKE_FROM_MOST))
 
 
 def take_each(state: MythologyState, seat: int) -> Iterator[Event]:
     """W-6.28: one card of each opponent's stake, or of one that he names (W-19.13)."""
     if state.options.nor12_scope is TakeScope.TOTAL:
-        _name_victim(state, seat, takes=True)
+        _name_victim(state, seat, Power.TAKE_EACH)
         return
     for victim in _opponents(state, seat):
         yield _take_card(state, seat, victim)
@@ -215,7 +214,7 @@ def take_each(state: MythologyState, seat: int) -> Iterator[Event]:
 def discard_each(state: MythologyState, seat: int) -> Iterator[Event]:
     """W-6.37: one card of each opponent's stake, or of one that he names (W-19.13)."""
     if state.options.nor12_scope is TakeScope.TOTAL:
-        _name_victim(state, seat, takes=False)
+        _name_victim(state, seat, Power.DISCARD_EACH)
         return
     for victim in _opponents(state, seat):
         yield lose_card(state, victim)
