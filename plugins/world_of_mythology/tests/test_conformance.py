@@ -7,7 +7,7 @@ from petteia_world_of_mythology import events
 from petteia_world_of_mythology.game import WorldOfMythology
 
 SEEN_ONCE = (events.TurnedUp, events.Contested)
-"""What people see and have to remember themselves: views don't repeat it (W-17.32). Who is told of it is tested by name."""
+"""What people see and must remember themselves: views do not repeat it (W-17.32). Tests by name say who is told."""
 
 test_conformance = conformance(WorldOfMythology(), bound=1_000, told_once=SEEN_ONCE)
 test_golden = golden(WorldOfMythology())
