@@ -4,6 +4,7 @@ A game subclasses `Game`, keeps its state in a `State`, its rules in `Step`s, an
 `GameMeta`; `plugins/delphi` is a complete example. Nothing in here knows the network or a store.
 """
 
+from engine_service.game.asked import Asked
 from engine_service.game.assets import package_of, rules_text, view_image
 from engine_service.game.barrier import is_barrier
 from engine_service.game.bot import Bot
@@ -42,6 +43,7 @@ __all__ = [
     "MAX_MOVES",
     "SPECTATOR",
     "Argument",
+    "Asked",
     "Bot",
     "Event",
     "Events",

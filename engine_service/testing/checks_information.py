@@ -96,13 +96,17 @@ def the_start_tells_nothing_hidden(trial: Trial) -> None:
 
 
 def redeal_starts_from_nothing_hidden(trial: Trial) -> None:
-    """Re-dealing twice equals re-dealing once with the second generator, byte for byte.
+    """Re-dealing twice equals re-dealing once with the second generator, byte for byte; so does imagining.
 
-    So what is drawn does not depend on what it replaces. What is not drawn at all stands in `never_redealt.txt`.
+    So what is drawn does not depend on what it replaces. What is not drawn at all stands in `never_redealt.txt`. What
+    `imagine` keeps beyond that, because its viewer remembers it, is the game's own to test.
     """
     game = trial.game
-    for position, state, viewer, other in _redealt(trial, 900):
+    for position, state, viewer, redealt in _redealt(trial, 900):
         for imagine in _ways(trial):
+            other = redealt
+            if imagine:
+                other = game.redealt(state, viewer, Rng.from_seed(b"first deal"), imagine=True)
             second = [Rng.from_seed(b"second deal") for _ in range(2)]
             once = game.encode(game.redealt(state, viewer, second[0], imagine=imagine))
             twice = game.encode(game.redealt(other, viewer, second[1], imagine=imagine))

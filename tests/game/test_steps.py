@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine_service.game import Event, Game, Move, Rng, Setup, State, Step
+from engine_service.game import Asked, Event, Game, Move, Rng, Setup, State, Step
 from engine_service.game.agenda import MAX_RUNS, play_top, settle
 
 from .small import Hide, Small, SmallOptions, begun
@@ -240,3 +240,30 @@ def test_a_game_that_starts_without_a_decision_is_played_to_the_first() -> None:
     state, events = game.begin(Setup(2, SmallOptions(), Rng.from_seed(b"")))
     assert told(events) == "a, a over"
     assert list(game.to_act(state)) == [0]
+
+
+class Answer(Asked):
+    """Tells the move, and queues a step behind it."""
+
+    def moves(self, state: Any, seat: int) -> Iterable[Move]:
+        return [Go()]
+
+    def answer(self, state: Any, move: Move) -> Iterator[Event]:
+        state.then(Note("queued"))
+        yield Told(move.notation)
+
+    def run(self, state: Any) -> Iterator[Event]:
+        yield Told("run")
+
+
+def test_a_seat_that_is_asked_answers_once_and_the_step_runs_behind_what_the_answer_queued() -> None:
+    state = State(agenda=[Answer(3)], rng=Rng.from_seed(b""))
+    assert state.agenda[-1].seats(state) == (3,)
+    events = play_top(state, 3, Go())
+    assert events == [Told("go"), Told("queued"), Told("queued over"), Told("run")]
+    assert not state.agenda
+
+
+def test_a_question_without_an_answer_names_its_class() -> None:
+    with pytest.raises(TypeError, match="Asked must say what follows"):
+        Asked(0).play(None, 0, Go())

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from engine_service.game import Secret, Viewer
+from engine_service.game import Asked, Secret, Viewer
 from petteia_delphi.components import DECK, MARCHES, MARCHES_IN_PARADE, NUMBER
 from petteia_delphi.kinds import Kind
 from petteia_delphi.setup import marches_of
 from petteia_delphi.state import DelphiState, Steps
-from petteia_delphi.steps.asked import Asked
 from petteia_delphi.steps.contest import FaceDown, Turn
 from petteia_delphi.steps.effects import Thunderbolt
 from petteia_delphi.steps.hands import KeepCards, Tribute

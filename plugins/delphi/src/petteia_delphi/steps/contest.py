@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from engine_service.game import Event, Events, Move, Secret, Step
+from engine_service.game import Asked, Event, Events, Move, Secret, Step
 from petteia_delphi.events import DroppedOut, Played, Revealed
 from petteia_delphi.kinds import Kind
 from petteia_delphi.moves import LAY, PLAY, DropOut, Lay, Play
-from petteia_delphi.steps.asked import Asked
 from petteia_delphi.steps.effects import effects
 
 if TYPE_CHECKING:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from engine_service.game import Event, Events, Move, Step
+from engine_service.game import Asked, Event, Events, Move, Step
 from petteia_delphi.components import CARDS
 from petteia_delphi.events import StrikeDeclined
 from petteia_delphi.kinds import Cause, Kind
 from petteia_delphi.moves import NoStrike, Strike
-from petteia_delphi.steps.asked import Asked
 from petteia_delphi.steps.oracle import Consultation
 
 if TYPE_CHECKING:

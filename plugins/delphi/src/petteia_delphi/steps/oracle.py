@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from engine_service.game import Event, Events, Move
+from engine_service.game import Asked, Event, Events, Move
 from petteia_delphi.components import CARDS, NUMBER, ORACLES
 from petteia_delphi.components.schema import (
     AnnulMarch,
@@ -20,7 +20,6 @@ from petteia_delphi.components.schema import (
 from petteia_delphi.events import Announced, Consulted, Declined, Rejected
 from petteia_delphi.kinds import Cause, Kind, Oracle, Scope, Select
 from petteia_delphi.moves import Accept, Consult, Decline, Reject
-from petteia_delphi.steps.asked import Asked
 from petteia_delphi.steps.hands import KeepCards, Tribute, cards_to_give
 from petteia_delphi.steps.march_end import MarchEnd
 

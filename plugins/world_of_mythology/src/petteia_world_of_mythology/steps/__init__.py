@@ -1,0 +1,1 @@
+"""The steps of the game, one module for each section of the rules."""

@@ -1,0 +1,1 @@
+"""The view: messages made from the proto beside this file."""
