@@ -190,10 +190,11 @@ def _battle(view: v1.View) -> list[str]:
     battle = view.battle
     defender = _seat(view, battle.defender) if battle.HasField("defender") else "nobody"
     minotaur = ", with Minotaur" if battle.minotaur else ""
-    lines = [
-        f"Battle for {battle.place}: {_seat(view, battle.attacker)} attacks with {battle.attackers}, "
+    sides = (
+        f"{_seat(view, battle.attacker)} attacks with {battle.attackers}, "
         f"{defender} defends with {battle.defenders} and a bonus of {battle.bonus}{minotaur}"
-    ]
+    )
+    lines = _wrapped(f"Battle for {battle.place}: {sides}")
     lines += [
         f"    round {number}: attacker {each.attacker_total} (die {each.attacker_die}), "
         f"defender {each.defender_total} (die {each.defender_die})"
