@@ -1,0 +1,17 @@
+"""C-14.21."""
+
+from __future__ import annotations
+
+from engine_service.game import Step
+from petteia_cyclades.kinds import Building, Creature, Ending, God
+from petteia_cyclades.steps.asked import Asked, Asking
+
+
+class KrakenPower(Asked):
+    """KrakenPower"""
+
+
+
+class KrakenJourney(Asked):
+    """KrakenJourney"""
+
