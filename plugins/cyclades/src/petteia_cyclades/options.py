@@ -15,11 +15,11 @@ __all__ = [
     "DieFaces",
     "FigureExpiry",
     "MetropolisPlacement",
+    "MinPay",
     "NoRoom",
     "PortBonus",
     "RetreatWhen",
     "StartPositions",
-    "TwoPlayerMinPay",
     "VictoryTie",
 ]
 
@@ -29,14 +29,6 @@ class DieFaces(StrEnum):
 
     MIDDLING = "0,1,1,2,2,3"
     LOW = "0,0,1,1,2,3"
-
-    @property
-    def faces(self) -> tuple[int, ...]:
-        """The faces as numbers, in rising order."""
-        return _FACES[self]
-
-
-_FACES = {die: tuple(map(int, die.split(","))) for die in DieFaces}
 
 
 class CreatureSlide(StrEnum):
@@ -88,7 +80,7 @@ class FigureExpiry(StrEnum):
     NEXT_CYCLE = "next_cycle"
 
 
-class TwoPlayerMinPay(StrEnum):
+class MinPay(StrEnum):
     """C-O-two_player_min_pay: the least that two offerings of one seat cost."""
 
     TOTAL = "total"
@@ -172,12 +164,12 @@ class CycladesOptions(Options, frozen=True, kw_only=True, omit_defaults=True):
         ),
     ] = FigureExpiry.NEXT_TURN
     two_player_min_pay: Annotated[
-        TwoPlayerMinPay,
+        MinPay,
         Meta(
             description="C-O-two_player_min_pay: total makes the offerings of a seat cost 1 GP at least together, "
             "per_god 1 GP at least each; for two players"
         ),
-    ] = TwoPlayerMinPay.TOTAL
+    ] = MinPay.TOTAL
     creature_waive: Annotated[
         bool,
         Meta(

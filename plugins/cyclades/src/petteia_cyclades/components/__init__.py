@@ -1,24 +1,92 @@
 """The components of the game, read from the data files in this folder and checked once at import.
 
-Interface that the rules use (B fills exactly these; islands and seas are numbers, their places in the map's tuples):
-
-schema.Map: id "m3"; islands: tuple[IslandSpace, ...]; seas: tuple[SeaSpace, ...];
-    trade: tuple[int, ...] numbers of sea spaces with trade; island_at: dict[str, int]; sea_at: dict[str, int] (id -> number)
-schema.IslandSpace: id "i1"; label; hexes tuple[(q, r)]; slots; cover; prosperity; seas: tuple[int, ...] ascending
-schema.SeaSpace: id "C6"; q; r; trade: int; seas: tuple[int, ...] ascending; islands: tuple[int, ...] ascending
-schema.PlayerCount: map; markers; gods_face_up; metropolises (to win)
-schema.Start: troops: tuple[int, ...] islands, fleets: tuple[int, ...] seas (numbers; one unit each), in the table's order
-schema.GodTile: id; unit: Unit; building: Building; prices: tuple[int, ...] of the 1st, 2nd, ... unit in a turn (0, 1, 2, 3);
-    action_price: int (0 for Athena)
-schema.CreatureCard: id; name; kind: CreatureKind
-MAPS: dict[int, Map] by number of seats; PLAYER_COUNTS: dict[int, PlayerCount]; STARTS: dict[int, tuple[Start, ...]]
-GODS: dict[God, GodTile]; CREATURES: dict[Creature, CreatureCard]; SLOTS: tuple[int, ...] = (4, 3, 2)
-DIE: dict[DieFaces, tuple[int, ...]]
-COUNTS (Struct): fleets 8, troops 8, gold 5, building 2 (price of one), buildings 10, metropolises 10, markers 16,
-    philosophers_for_metropolis 4, sale 2, sylph_steps 10, fleet_steps 3, minotaur 2, apollo_many 1, apollo_one 4
-
-Options (options.py): CycladesOptions with the names of chapter 9; enums DieFaces, CreatureSlide(COMPACT, ONE_STEP),
-PortBonus(OWNER, ANY), MetropolisPlacement(FREE_FIRST, ANY), NoRoom(DESTROY, LOSE), VictoryTie(GOLD, METROPOLISES_THEN_GOLD),
-RetreatWhen(BOTH_ALIVE, BOTH_SEVERAL), FigureExpiry(NEXT_TURN, NEXT_CYCLE), MinPay(TOTAL, PER_GOD),
-StartPositions(BY_SEAT, SHUFFLED).
+Rules know islands and sea spaces by numbers: their places in the tuples of the map in play.
 """
+
+from __future__ import annotations
+
+from engine_service.game import read_components
+from petteia_cyclades.components.board import board_of
+from petteia_cyclades.components.checks import check_counts, check_creatures, check_dice, check_gods, check_sources
+from petteia_cyclades.components.map_checks import check_map, check_players
+from petteia_cyclades.components.schema import (
+    Counts,
+    CreatureCard,
+    CreatureTable,
+    DiceTable,
+    GodTable,
+    GodTile,
+    Map,
+    MapTable,
+    PlayerCount,
+    PlayerTable,
+    SourceTable,
+    Start,
+)
+from petteia_cyclades.kinds import Colour, Creature, God
+from petteia_cyclades.options import DieFaces
+
+__all__ = [
+    "COLOURS",
+    "COUNTS",
+    "CREATURES",
+    "DIE",
+    "GODS",
+    "MAPS",
+    "PLAYER_COUNTS",
+    "SLOTS",
+    "SOURCES",
+    "STARTS",
+]
+
+SOURCES = read_components(__name__, "sources.toml", SourceTable)
+COUNTS = read_components(__name__, "counts.toml", Counts)
+"""How many there are of each component, and the numbers of the rules."""
+_dice = read_components(__name__, "dice.toml", DiceTable)
+_gods = read_components(__name__, "gods.toml", GodTable)
+_creatures = read_components(__name__, "creatures.toml", CreatureTable)
+_maps = [read_components(__name__, f"map_{name}.toml", MapTable) for name in ("m3", "m4", "m5")]
+_players = read_components(__name__, "players.toml", PlayerTable)
+
+check_sources(SOURCES)
+check_counts(COUNTS, SOURCES)
+check_dice(_dice, SOURCES)
+check_gods(_gods, SOURCES)
+check_creatures(_creatures, SOURCES)
+for _map in _maps:
+    check_map(_map, SOURCES)
+_boards = {table.id: board_of(table) for table in _maps}
+check_players(_players, _boards, COUNTS, SOURCES)
+
+DIE: dict[DieFaces, tuple[int, ...]] = {die.id: die.faces for die in _dice.die}
+"""C-T-die: the faces of a battle die."""
+
+GODS: dict[God, GodTile] = {god.id: god for god in _gods.god}
+"""The gods that have tiles (table 3.3)."""
+
+CREATURES: dict[Creature, CreatureCard] = {card.id: card for card in _creatures.creature}
+"""The creature cards, one of each (table 3.5)."""
+
+SLOTS: tuple[int, ...] = _players.slots
+"""C-T-row: the prices of the row's slots, from left to right."""
+
+COLOURS: tuple[Colour, ...] = _players.colours
+"""The colours of the lettered positions, A first (3.9)."""
+
+PLAYER_COUNTS: dict[int, PlayerCount] = {count.seats: count for count in _players.players}
+"""C-S.7: what depends on the number of seats with which a game begins."""
+
+MAPS: dict[int, Map] = {seats: _boards[count.map] for seats, count in PLAYER_COUNTS.items()}
+"""The board by number of seats (C-S.1)."""
+
+
+def _starts(count: PlayerCount) -> tuple[Start, ...]:
+    board = MAPS[count.seats]
+    return tuple(
+        Start(tuple(map(board.island_at.__getitem__, row.troops)), tuple(map(board.sea_at.__getitem__, row.fleets)))
+        for row in count.start
+    )
+
+
+STARTS: dict[int, tuple[Start, ...]] = {seats: _starts(count) for seats, count in PLAYER_COUNTS.items()}
+"""C-T-start: the lettered starting positions by number of seats, A first."""
