@@ -180,7 +180,7 @@ def _foot(view: v1.View) -> list[str]:
     if decision.building:
         told += f" · {decision.building}"
     if decision.at:
-        told += f" · fleets in {decision.at}"
+        told += f" · at {decision.at}"
     if decision.steps_left:
         told += f" · {decision.steps_left} steps left"
     return [*lines, *_wrapped(told)]
