@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from petteia_cyclades.battle_odds import attacker_wins
 from petteia_cyclades.components import COUNTS, DIE, GODS
 from petteia_cyclades.kinds import Building, Creature, God, Unit
-from petteia_cyclades.steps.actions import GodTurn
+from petteia_cyclades.steps.turns import GodTurn
 from petteia_cyclades.steps.asked import Asking
 from petteia_cyclades.steps.auction import Auction, Payment
 from petteia_cyclades.steps.battles import LandBattle, SeaBattle
@@ -152,12 +152,10 @@ def _fight(state: CycladesState, seat: int) -> float:
     """C-12: what the battle in progress is likely to bring; its units count as on the board until they fall."""
     for step in reversed(state.agenda):
         if isinstance(step, LandBattle | SeaBattle) and seat in (step.attacker, step.defender):
-            land = isinstance(step, LandBattle)
-            defenders = state.islands[step.at].troops if land else state.fleets[step.at]
-            if step.attackers > 0 and (defenders or land):
-                wins = attacker_wins(step.attackers, defenders, step.bonus(state), DIE[state.options.die_faces])
-                stake = _worth(state, step.at) if land else 2.0
-                return wins * stake - 1.5 if seat == step.attacker else -wins * stake - 1.0
+            defenders = step.defenders(state) + step.minotaur(state)
+            wins = attacker_wins(step.attackers, defenders, step.bonus(state), DIE[state.options.die_faces])
+            stake = _worth(state, step.at) if isinstance(step, LandBattle) else 2.0
+            return wins * stake - 1.5 if seat == step.attacker else -wins * stake - 1.0
     return 0.0
 
 

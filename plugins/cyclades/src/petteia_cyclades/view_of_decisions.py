@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from petteia_cyclades.kinds import Creature
 from petteia_cyclades.state import CycladesState
 from petteia_cyclades.steps.asked import Asking
 from petteia_cyclades.steps.auction import Auction
@@ -16,33 +15,25 @@ from petteia_cyclades.v1 import view_pb2 as v1
 
 __all__ = ["battle_view", "decision_view"]
 
-_LAST_OF_STEPS = (FleetMove, SylphPower)
-
 
 def battle_view(state: CycladesState) -> v1.Battle | None:
-    """C-V.13: the battle in progress, which is at work or decides nothing any more."""
+    """C-V.13: the battle in progress."""
     for step in reversed(state.agenda):
         if isinstance(step, LandBattle | SeaBattle):
-            return _battle(state, step)
+            return v1.Battle(
+                place=step.place(state),
+                attacker=step.attacker,
+                defender=step.defender,
+                attackers=step.attackers,
+                defenders=step.defenders(state),
+                bonus=step.bonus(state),
+                minotaur=step.minotaur(state),
+                rounds=[
+                    v1.Round(attacker_die=attack_die, defender_die=die, attacker_total=attack, defender_total=defence)
+                    for attack_die, die, attack, defence in step.rounds
+                ],
+            )
     return None
-
-
-def _battle(state: CycladesState, step: LandBattle | SeaBattle) -> v1.Battle:
-    land = isinstance(step, LandBattle)
-    board = state.map
-    return v1.Battle(
-        place=board.islands[step.at].id if land else board.seas[step.at].id,
-        attacker=step.attacker,
-        defender=step.defender,
-        attackers=step.attackers,
-        defenders=state.islands[step.at].troops if land else state.fleets[step.at],
-        bonus=step.bonus(state),
-        minotaur=land and state.island_of(Creature.MINOTAUR) == step.at,
-        rounds=[
-            v1.Round(attacker_die=a, defender_die=d, attacker_total=attack, defender_total=defence)
-            for a, d, attack, defence in step.rounds
-        ],
-    )
 
 
 def decision_view(state: CycladesState) -> v1.Decision | None:
