@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from petteia_cyclades.battle_odds import attacker_wins
 from petteia_cyclades.components import COUNTS, DIE, GODS
 from petteia_cyclades.kinds import Building, Creature, God, Unit
-from petteia_cyclades.steps.turns import GodTurn
 from petteia_cyclades.steps.asked import Asking
 from petteia_cyclades.steps.auction import Auction, Payment
 from petteia_cyclades.steps.battles import LandBattle, SeaBattle
+from petteia_cyclades.steps.turns import GodTurn
 
 if TYPE_CHECKING:
     from petteia_cyclades.state import CycladesState

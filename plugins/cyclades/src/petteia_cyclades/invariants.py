@@ -43,7 +43,8 @@ def _check_cards(state: CycladesState) -> None:
     whole = Counter(CREATURES.keys())
     assert found == whole, f"creature cards: missing {whole - found}, too many {found - whole}"  # C-T.15
     working = any(isinstance(step, PowerEnd) for step in state.agenda)
-    assert working == bool(using), f"{state.summoned} has been summoned, and {state.agenda} is pending"  # C-8.3
+    fits = working or not using or state.ending is not None  # C-8.4a: a figure's card is before its seat already
+    assert fits, f"{state.summoned} has been summoned, and {state.agenda} is pending"  # C-8.3
 
 
 def _check_supplies(state: CycladesState) -> None:
@@ -95,7 +96,7 @@ def _check_seas(state: CycladesState) -> None:
 
 
 def _check_units(state: CycladesState) -> None:
-    fleets = Counter({seat: 0 for seat in range(len(state.players))})
+    fleets = Counter(dict.fromkeys(range(len(state.players)), 0))
     troops = fleets.copy()
     for number, admiral in enumerate(state.admirals):
         if admiral is not None:

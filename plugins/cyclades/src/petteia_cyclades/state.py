@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import field
 
 from engine_service.game import State
-from petteia_cyclades.components import MAPS, PLAYER_COUNTS
+from petteia_cyclades.components import MAPS, PLAYER_COUNTS, SLOTS
 from petteia_cyclades.components.schema import Map, PlayerCount
-from petteia_cyclades.kinds import Building, Creature, Ending, God, Unit
+from petteia_cyclades.kinds import Building, Creature, Ending, God
 from petteia_cyclades.options import CycladesOptions
-from petteia_cyclades.steps.actions import GodTurn, TurnBegins
 from petteia_cyclades.steps.apollo import ApolloTurn
-from petteia_cyclades.steps.auction import Auction, Payment
+from petteia_cyclades.steps.auction import Auction, Offerings, Payment
 from petteia_cyclades.steps.battles import LandBattle, SeaBattle
 from petteia_cyclades.steps.chimera import ChimeraPower
 from petteia_cyclades.steps.creature_row import CreatureRow
 from petteia_cyclades.steps.cycle import Cycle
 from petteia_cyclades.steps.ending import CycleEnd, GameEnd
+from petteia_cyclades.steps.fates import FatesPower
 from petteia_cyclades.steps.figures import FigurePower, PolyphemusPush
 from petteia_cyclades.steps.gods import Gods
 from petteia_cyclades.steps.income import Income
@@ -25,8 +25,11 @@ from petteia_cyclades.steps.land_powers import CyclopsPower, GiantPower, HarpyPo
 from petteia_cyclades.steps.metropolises import GivingBack, MakingRoom, Metropolises, Placing
 from petteia_cyclades.steps.sea_powers import SirenFleet, SirenPower, SylphPower
 from petteia_cyclades.steps.special_actions import FleetMove
+from petteia_cyclades.steps.sphinx import SphinxPower
 from petteia_cyclades.steps.summoning import PowerEnd
-from petteia_cyclades.steps.thefts import FatesPower, SphinxPower, TheftPower
+from petteia_cyclades.steps.thefts import TheftPower
+from petteia_cyclades.steps.turns import GodTurn, TurnBegins, Turns
+from petteia_cyclades.table import TYPES, Figure, Island, Offer, Player, Supplies
 
 __all__ = ["CycladesState", "Figure", "Island", "Offer", "Player", "Steps", "Supplies"]
 
@@ -35,8 +38,10 @@ Steps = (
     | CreatureRow
     | Gods
     | Income
+    | Offerings
     | Auction
     | Payment
+    | Turns
     | TurnBegins
     | GodTurn
     | PowerEnd
@@ -68,70 +73,6 @@ Steps = (
 )
 """All that can be pending, in rulebook order."""
 
-BUILDINGS = tuple(Building)
-
-
-class Player(Struct):
-    """What a seat has beside the board."""
-
-    gold: int
-    """Hidden from others (C-V.1)."""
-    fleets: int
-    """The reserve (C-1.4): all that are not on the board, nor in a battle."""
-    troops: int
-    """The reserve (C-1.4)."""
-    priests: int = 0
-    philosophers: int = 0
-    discounts: int = 0
-    """C-8.2: the discount points used in this cycle."""
-
-
-class Island(Struct):
-    """What lies on an island; what is printed there stands in the map."""
-
-    owner: int | None = None
-    """The seat that owns it; None for a neutral island (C-1.1)."""
-    troops: int = 0
-    """The owner's troops; attackers in a battle stand in its step."""
-    buildings: list[int] = [0, 0, 0, 0]
-    """C-1.8: how many of each type, in the order of `Building`."""
-    metropolis: bool = False
-    markers: int = 0
-    """The prosperity markers that were placed on it (C-15.2), beside the printed prosperity."""
-
-
-class Figure(Struct):
-    """A creature's figure on the board."""
-
-    creature: Creature
-    at: int
-    """The number of the island; for the Kraken that of the sea space."""
-    seat: int
-    """Who placed it."""
-    card: bool
-    """C-8.4a, C-14.1c: whether its card lies in front of that seat."""
-    cycle: int
-    """In which cycle it was placed (C-14.14, C-O-figure_expiry)."""
-
-
-class Offer(Struct):
-    """A standing offering to a god."""
-
-    seat: int
-    amount: int
-
-
-class Supplies(Struct):
-    """What is left in the box (C-1.7)."""
-
-    buildings: list[int]
-    """In the order of `Building`."""
-    metropolises: int
-    priests: int
-    philosophers: int
-    markers: int
-    """Prosperity markers."""
-
 
 class CycladesState(State, kw_only=True):
     """All of a game; lists with one entry per seat go by seat, islands and seas by their number on the map."""
@@ -153,7 +94,7 @@ class CycladesState(State, kw_only=True):
     """The next card to be drawn comes first."""
     discard_pile: list[Creature] = []
     """The last card comes last."""
-    row: list[Creature | None] = [None, None, None]
+    row: list[Creature | None] = field(default_factory=lambda: [None] * len(SLOTS))
     """From left to right, as `SLOTS`: the most expensive slot first (C-T-row)."""
     summoned: Creature | None = None
     """The card whose power is in progress (C-8.4)."""
@@ -204,18 +145,21 @@ class CycladesState(State, kw_only=True):
     def effective(self, building: Building, number: int) -> int:
         """C-1.10: how many ports, fortresses or temples an island has, its metropolis included."""
         island = self.islands[number]
-        return island.buildings[BUILDINGS.index(building)] + island.metropolis
+        return island.buildings[TYPES.index(building)] + island.metropolis
 
     def temples_of(self, seat: int) -> int:
         """C-8.2: a seat's temples and metropolises."""
-        return sum(
-            self.effective(Building.TEMPLE, number) for number, i in enumerate(self.islands) if i.owner == seat
-        )
+        return sum(self.effective(Building.TEMPLE, number) for number, i in enumerate(self.islands) if i.owner == seat)
 
     def capacity(self, number: int) -> int:
         """C-1.8a: how many buildings an island can hold."""
         place = self.map.islands[number]
         return place.slots - place.cover if self.islands[number].metropolis else place.slots
+
+    def excess(self, number: int) -> int:
+        """C-13.5: how many buildings would have to go from an island for a metropolis; none where it is open."""
+        place = self.map.islands[number]
+        return sum(self.islands[number].buildings) - (place.slots - place.cover)
 
     def figure(self, creature: Creature) -> Figure | None:
         """A creature's figure, if it is on the board."""
@@ -235,14 +179,6 @@ class CycladesState(State, kw_only=True):
                 spaces += self.map.islands[figure.at].seas
         return spaces
 
-    def to_reserve(self, unit: Unit, seat: int, count: int) -> None:
-        """C-1.4a: gives fleets or troops back to their owner's reserve."""
-        player = self.players[seat]
-        if unit is Unit.FLEET:
-            player.fleets += count
-        else:
-            player.troops += count
-
     def put_fleets(self, sea: int, seat: int, count: int) -> None:
         """Adds fleets of a seat to a sea space that is free or its own."""
         self.fleets[sea] += count
@@ -253,6 +189,24 @@ class CycladesState(State, kw_only=True):
         self.fleets[sea] -= count
         if not self.fleets[sea]:
             self.admirals[sea] = None
+
+    def add_building(self, number: int, building: Building) -> None:
+        """Places a tile from the supply on an island."""
+        kind = TYPES.index(building)
+        self.supplies.buildings[kind] -= 1
+        self.islands[number].buildings[kind] += 1
+
+    def remove_building(self, number: int, building: Building) -> None:
+        """Gives a tile of an island back to the supply."""
+        kind = TYPES.index(building)
+        self.supplies.buildings[kind] += 1
+        self.islands[number].buildings[kind] -= 1
+
+    def back_to_track(self, seat: int) -> int:
+        """C-7.4: puts a marker on the free space of the turn track with the highest number; that number."""
+        space = max(place for place, marker in enumerate(self.track, 1) if marker is None)
+        self.track[space - 1] = seat
+        return space
 
     def income(self, seat: int) -> int:
         """C-5.1, C-5.1a, C-5.3: what a seat's islands and trade spaces bring."""

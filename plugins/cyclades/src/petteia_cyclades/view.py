@@ -6,8 +6,8 @@ from engine_service.game import Viewer
 from petteia_cyclades.components import COUNTS, GODS, SLOTS
 from petteia_cyclades.kinds import Colour, Creature, God, Space
 from petteia_cyclades.state import CycladesState, Figure
-from petteia_cyclades.steps.turns import GodTurn
 from petteia_cyclades.steps.apollo import ApolloTurn
+from petteia_cyclades.steps.turns import GodTurn
 from petteia_cyclades.v1 import view_pb2 as v1
 from petteia_cyclades.view_of_decisions import battle_view, decision_view
 

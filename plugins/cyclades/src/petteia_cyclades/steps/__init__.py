@@ -1,1 +1,1 @@
-"""The steps, one class per section of the rulebook, in its order: the cycle, row, gods, income, auction, turns, the end."""
+"""The steps, a class for each section of the rulebook: the cycle, row, gods, income, auction, turns, the end."""

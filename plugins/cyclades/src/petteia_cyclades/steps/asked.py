@@ -1,4 +1,4 @@
-"""The shape that most decisions in this game have: one seat is asked once."""
+"""The shapes that decisions in this game have: one seat is asked, once or more often."""
 
 from __future__ import annotations
 
@@ -15,15 +15,21 @@ __all__ = ["Asked", "Asking"]
 
 
 class Asking(Step):
-    """A step that asks one seat, once or more often."""
+    """A step that asks one seat at a time (C-D)."""
 
     asks: ClassVar[Decision]
-    """The name of the decision (C-D)."""
+    """The name of the decision."""
+    clauses: ClassVar[dict[type[Move], str]] = {}
+    """For each verb the clause that says when it is legal."""
 
     @property
     def decision(self) -> Decision:
         """What the seat is asked."""
         return self.asks
+
+    def why_not(self, state: CycladesState, seat: int, move: Move) -> str | None:
+        """The clause that says when such a move is legal."""
+        return self.clauses.get(type(move))
 
 
 class Asked(Asking):
