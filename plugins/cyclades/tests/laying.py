@@ -19,8 +19,7 @@ def letter(text: str) -> int:
 
 
 def lay_islands(state: CycladesState, given: Mapping[str, str] | None) -> None:
-    if given is None:
-        return
+    given = given or {}
     named = {letter(text[0]) for text in given.values() if text[0] != "-"}
     for number, place in enumerate(state.map.islands):
         words = given.get(place.id, "").split()
@@ -39,12 +38,25 @@ def lay_islands(state: CycladesState, given: Mapping[str, str] | None) -> None:
             state.islands[number] = island
         elif (owner := state.islands[number].owner) is not None and (owner in named or owner in state.out):
             state.islands[number] = Island(buildings=[0] * len(Building))
+    _give_spare_islands(state, given)
+
+
+def _give_spare_islands(state: CycladesState, given: Mapping[str, str]) -> None:
+    spare = [place for place in reversed(state.map.islands) if place.id not in given]
+    for seat in state.playing:
+        if not state.islands_of(seat):
+            place = next(each for each in spare if state.islands[state.map.island_at[each.id]].owner is None)
+            island = state.islands[state.map.island_at[place.id]]
+            island.owner, island.troops = seat, 1
 
 
 def lay_fleets(state: CycladesState, given: Mapping[str, str] | None, *, start: bool) -> None:
     if not start:
         state.fleets = [0] * len(state.map.seas)
         state.admirals = [None] * len(state.map.seas)
+    for sea, admiral in enumerate(state.admirals):
+        if admiral in state.out:
+            state.take_fleets(sea, state.fleets[sea])
     for name, text in (given or {}).items():
         seat, count = text.split()
         state.put_fleets(state.map.sea_at[name], letter(seat), int(count))

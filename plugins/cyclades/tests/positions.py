@@ -16,11 +16,10 @@ from petteia_cyclades.kinds import God
 from petteia_cyclades.options import CycladesOptions
 from petteia_cyclades.setup import set_up
 from petteia_cyclades.state import CycladesState
-from petteia_cyclades.steps.actions import GodTurn
 from petteia_cyclades.steps.auction import Auction, Payment
 from petteia_cyclades.steps.cycle import Cycle
 from petteia_cyclades.steps.ending import CycleEnd
-from petteia_cyclades.steps.turns import Turns
+from petteia_cyclades.steps.turns import GodTurn, Turns
 from plugins.cyclades.tests.laying import (
     BUILDINGS,
     lay_creatures,
@@ -75,7 +74,8 @@ def position(
     """A position in the middle of a cycle, at the first decision.
 
     `islands` are owner, troops, buildings, `M` for a metropolis and `+1` for prosperity markers, as in
-    `{"i1": "A 2 PPT M +1"}`; `-` is nobody. A seat that none of them names has its islands of the start; without `islands` so have all.
+    `{"i1": "A 2 PPT M +1"}`; `-` is nobody. A seat that none of them names has what is left of its
+    islands of the start or, if nothing is, the last free island.
     `fleets` are `{"C6": "A 2"}`; without `islands` and `fleets` they are those of the start.
 
     `turn` is whose turn with which god it is; `later` are the markers that act afterwards, `"zeus B 3, apollo C"`.
@@ -89,6 +89,7 @@ def position(
     chosen = read_options(CycladesOptions, options or {})
     state = set_up(Setup(seats, chosen, Rng.from_seed(b"position")))
     state.cycle = cycle
+    turn = None if begins else turn
     state.out = list(out)
     lay_islands(state, islands)
     lay_fleets(state, fleets, start=islands is None and fleets is None)
@@ -103,7 +104,6 @@ def position(
     lay_reserves(state, supplies or {})
     if begins:
         state.agenda = [Cycle(cycle)]
-        state.offers, state.apollo = {}, []
     elif auction is not None:
         state.agenda = [CycleEnd(), Turns(), Payment(), Auction([letter(each) for each in auction.split()][::-1])]
     elif turn is not None:
@@ -210,3 +210,13 @@ def row(state: CycladesState) -> str:
 def track(state: CycladesState) -> str:
     """The turn track, from space 1 on."""
     return " ".join("-" if seat is None else "ABCDE"[seat] for seat in state.track)
+
+
+def pass_cycle(state: CycladesState) -> list[Event]:
+    """What happens until the next cycle's auction when all markers still to come go to Apollo, and no turn is used."""
+    cycle, events = state.cycle, list[Event]()
+    while state.agenda and state.cycle == cycle:
+        moves = legal(state)
+        choice = next((move for move in ("apollo", "end_turn") if move in moves), moves[0])
+        events += play(state, choice)
+    return events
