@@ -92,7 +92,8 @@ def test_an_island_figures_card_stays_with_its_user_until_the_figure_leaves() ->
     assert [(figure.creature, figure.seat, figure.card) for figure in state.figures] == [(Creature.MEDUSA, A, True)]
     play(state, "end_turn", "prosper i2")
     play(state, *["apollo"] * 5, "prosper i2")
-    assert state.discard_pile == [Creature.MEDUSA]
+    assert Creature.MEDUSA in state.discard_pile
+    assert state.figures == []
 
 
 @pytest.mark.clause("C-8.5")
