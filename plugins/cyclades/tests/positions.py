@@ -95,6 +95,7 @@ def position(
     lay_fleets(state, fleets, start=islands is None and fleets is None)
     for seat, player in enumerate(state.players):
         player.gold = 0 if seat in out else gold if isinstance(gold, int) else gold.get(seat, 7)
+        player.counted = player.gold
         player.priests = (priests or {}).get(seat, 0)
         player.philosophers = (philosophers or {}).get(seat, 0)
         player.discounts = (discounts or {}).get(seat, 0)

@@ -35,7 +35,7 @@ def _eliminate(state: CycladesState, seat: int) -> Iterator[Event]:
     state.out.append(seat)
     yield SeatEliminated(seat)
     player = state.players[seat]
-    player.gold = player.priests = player.philosophers = 0  # nothing of it returns to a supply
+    player.gold = player.counted = player.priests = player.philosophers = 0  # nothing of it returns to a supply
     for sea, admiral in enumerate(state.admirals):
         if admiral == seat:
             player.fleets += state.fleets[sea]

@@ -12,7 +12,7 @@ from petteia_cyclades.invariants import check
 from petteia_cyclades.kinds import Colour
 from petteia_cyclades.meta import META
 from petteia_cyclades.moves import MOVES
-from petteia_cyclades.redeal import redeal
+from petteia_cyclades.redeal import imagine, redeal
 from petteia_cyclades.setup import set_up
 from petteia_cyclades.state import CycladesState
 from petteia_cyclades.v1 import view_pb2
@@ -45,6 +45,10 @@ class Cyclades(Game[CycladesState]):
     def redeal(self, state: CycladesState, viewer: Viewer, rng: Rng) -> None:
         """C-V: draws anew what a viewer may not know."""
         redeal(state, viewer, rng)
+
+    def imagine(self, state: CycladesState, viewer: Viewer, rng: Rng) -> None:
+        """C-V.1: the same, for bots that have counted gold along."""
+        imagine(state, viewer, rng)
 
     def check(self, state: CycladesState) -> None:
         """Every component in one place, all limits kept."""

@@ -30,7 +30,7 @@ def set_up(setup: Setup) -> CycladesState:
         for sea in start.fleets:
             fleets[sea], admirals[sea] = 1, seat
         reserve = COUNTS.fleets - len(start.fleets), COUNTS.troops - len(start.troops)
-        players.append(Player(COUNTS.gold, *reserve))  # C-S.2
+        players.append(Player(COUNTS.gold, COUNTS.gold, *reserve))  # C-S.2
     draw_pile = list(CREATURES)
     rng.shuffle(draw_pile)  # C-S.3
     track: list[int | None] = [seat for seat in range(seats) for _ in range(numbers.markers)]

@@ -17,6 +17,8 @@ class Player(Struct):
 
     gold: int
     """Hidden from others (C-V.1)."""
+    counted: int
+    """What others make it who have counted along from what was told (C-V.2): for bots, and in no view."""
     fleets: int
     """The reserve (C-1.4): all that are not on the board, nor in a battle."""
     troops: int
@@ -25,6 +27,16 @@ class Player(Struct):
     philosophers: int = 0
     discounts: int = 0
     """C-8.2: the discount points used in this cycle."""
+
+    def earn(self, gold: int) -> None:
+        """Takes gold, which all are told of (C-V.2)."""
+        self.gold += gold
+        self.counted += gold
+
+    def pay(self, gold: int) -> None:
+        """Pays gold, which all are told of (C-V.2)."""
+        self.gold -= gold
+        self.counted -= gold
 
 
 class Island(Struct):

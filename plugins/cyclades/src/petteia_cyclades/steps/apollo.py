@@ -50,7 +50,7 @@ class ApolloTurn(Asked, kw_only=True):
         if not self.begun:
             yield from expire_figures(state, self.seat)  # C-7.2
             gold = COUNTS.apollo_one if len(islands) == 1 else COUNTS.apollo_many  # C-15.1
-            state.players[self.seat].gold += gold
+            state.players[self.seat].earn(gold)
             yield ApolloGave(self.seat, gold)
             self.begun = True
             state.then(self)

@@ -91,5 +91,5 @@ class Payment(Step):
         for seat in state.playing:
             gold = cost_of_offers(state, seat)
             if gold:
-                state.players[seat].gold -= gold
+                state.players[seat].pay(gold)
                 yield Paid(seat, gold)

@@ -32,7 +32,7 @@ def possible_builds(state: CycladesState, seat: int, god: God) -> Iterator[Build
 def build(state: CycladesState, seat: int, god: God, at: Space) -> Iterator[Event]:
     """C-10.1: pays and places the tile; a fourth type makes a metropolis (C-10.3)."""
     building = GODS[god].building
-    state.players[seat].gold -= COUNTS.building
+    state.players[seat].pay(COUNTS.building)
     state.add_building(state.map.island_at[at], building)
     yield Built(seat, building, at, COUNTS.building)
     state.then(Metropolises(seat))

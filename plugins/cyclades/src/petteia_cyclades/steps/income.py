@@ -27,5 +27,5 @@ def pay_income(state: CycladesState, seat: int) -> Iterator[Event]:
     """C-5.1, C-5.1a, C-14.4: gives a seat what its islands and trade spaces bring now."""
     gold = state.income(seat)
     if gold:
-        state.players[seat].gold += gold
+        state.players[seat].earn(gold)
         yield IncomeReceived(seat, gold)

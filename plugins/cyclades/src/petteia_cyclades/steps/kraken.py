@@ -73,6 +73,6 @@ class KrakenJourney(Asking):
         kraken = state.figure(Creature.KRAKEN)
         assert kraken is not None
         kraken.at = state.map.sea_at[to]
-        state.players[self.seat].gold -= COUNTS.kraken_step
+        state.players[self.seat].pay(COUNTS.kraken_step)
         yield KrakenMoved(self.seat, to, COUNTS.kraken_step)
         yield from destroy_fleets(state, kraken.at)

@@ -42,7 +42,7 @@ def recruit(state: CycladesState, seat: int, god: God, which: int, at: Space | N
     """Pays for the unit, the first, second and so on of the turn, and places it."""
     tile, player = GODS[god], state.players[seat]
     gold = tile.prices[which - 1]
-    player.gold -= gold
+    player.pay(gold)
     yield Recruited(seat, tile.unit, gold, at)
     match tile.unit:
         case Unit.FLEET:

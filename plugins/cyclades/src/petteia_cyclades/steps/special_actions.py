@@ -105,7 +105,7 @@ class FleetMove(Asking, kw_only=True):
 
 def _pay(state: CycladesState, seat: int, god: God) -> Iterator[Event]:
     gold = GODS[god].action_price
-    state.players[seat].gold -= gold
+    state.players[seat].pay(gold)
     yield SpentOnAction(seat, god, gold)
 
 

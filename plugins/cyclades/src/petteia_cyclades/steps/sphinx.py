@@ -69,5 +69,5 @@ class SphinxPower(Power, kw_only=True):
             case Unit.PHILOSOPHER:
                 player.philosophers -= 1
                 state.supplies.philosophers += 1
-        player.gold += COUNTS.sale
+        player.earn(COUNTS.sale)
         yield UnitSold(self.seat, unit, COUNTS.sale, at)

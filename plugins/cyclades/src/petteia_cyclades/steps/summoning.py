@@ -39,7 +39,7 @@ def summon(state: CycladesState, seat: int, slot: int) -> Iterator[Event]:
     off, player, place = discount(state, seat, slot), state.players[seat], SLOTS.index(slot)
     creature, state.row[place] = state.row[place], None
     assert creature is not None
-    player.gold -= slot - off
+    player.pay(slot - off)
     player.discounts += off
     state.summoned = creature
     yield Summoned(seat, creature, slot - off)

@@ -54,5 +54,6 @@ class TheftPower(Power, kw_only=True):
             case _:  # C-14.6
                 loot = victim.gold // 2
                 yield GoldStolen(self.seat, move.seat, victim.gold, loot)
-                victim.gold -= loot
-                thief.gold += loot
+                victim.counted = victim.gold  # all have seen it
+                victim.pay(loot)
+                thief.earn(loot)
