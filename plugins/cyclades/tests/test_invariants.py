@@ -16,7 +16,7 @@ from plugins.cyclades.tests.positions import A, B, C, D, position
 def sound() -> CycladesState:
     """A position with something of everything."""
     return position(
-        {"i1": "A 2 M +1", "i3": "C 1 F", "i4": "B 1 P", "i8": "B 1", "i12": "A 1 PT"},
+        {"i1": "A 2 M +1", "i3": "C 1 F", "i4": "B 1 P", "i8": "B 1", "i9": "C 1", "i12": "A 1 PT"},
         {"C6": "A 2", "F5": "C 1"},
         priests={B: 2},
         philosophers={C: 3},
