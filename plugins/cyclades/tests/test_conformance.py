@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine_service.testing import conformance, golden
+from petteia_cyclades.events import GoldStolen
 from petteia_cyclades.game import Cyclades
 
-test_conformance = conformance(Cyclades())
+test_conformance = conformance(Cyclades(), told_once=(GoldStolen,))  # C-V.1: Griffon shows gold in that event only
 test_golden = golden(Cyclades())
