@@ -143,7 +143,7 @@ def _reach(state: CycladesState, seat: int, own: list[int]) -> float:
 def _defence(state: CycladesState, number: int) -> int:
     """Troops and what helps them; nothing where nobody stands (C-11.4a)."""
     troops = state.islands[number].troops
-    if state.island_of(Creature.MINOTAUR) == number:
+    if state.place_of(Creature.MINOTAUR) == number:
         return troops + COUNTS.minotaur + 1
     return troops + state.effective(Building.FORTRESS, number) if troops else 0
 

@@ -165,7 +165,7 @@ class CycladesState(State, kw_only=True):
         """A creature's figure, if it is on the board."""
         return next((figure for figure in self.figures if figure.creature is creature), None)
 
-    def island_of(self, creature: Creature) -> int | None:
+    def place_of(self, creature: Creature) -> int | None:
         """The number of the island (sea space for the Kraken) where a creature's figure stands."""
         return next((figure.at for figure in self.figures if figure.creature is creature), None)
 

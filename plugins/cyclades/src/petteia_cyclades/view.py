@@ -84,7 +84,7 @@ def _sea(state: CycladesState, number: int, seas: tuple[Space, ...], *, forbidde
         islands=[islands[island].id for island in place.islands],
         owner=state.admirals[number],
         fleets=state.fleets[number],
-        kraken=state.island_of(Creature.KRAKEN) == number,
+        kraken=state.place_of(Creature.KRAKEN) == number,
         forbidden=forbidden,
     )
 

@@ -37,7 +37,7 @@ def arrive_on_land(state: CycladesState, seat: int, origin: int, to: int, n: int
     yield TroopsMoved(seat, places[origin].id, places[to].id, n)
     if island.owner == seat:
         island.troops += n
-    elif island.troops or state.island_of(Creature.MINOTAUR) == to:
+    elif island.troops or state.place_of(Creature.MINOTAUR) == to:
         yield BattleBegan(places[to].id, seat, n, island.troops, island.owner)
         state.then(LandBattle(at=to, attacker=seat, defender=island.owner, attackers=n))
     else:

@@ -215,7 +215,7 @@ class LandBattle(_Battle, kw_only=True):
 
     def minotaur(self, state: CycladesState) -> bool:
         """C-14.13: whether he stands on the island."""
-        return state.island_of(Creature.MINOTAUR) == self.at
+        return state.place_of(Creature.MINOTAUR) == self.at
 
     def bonus(self, state: CycladesState) -> int:
         """C-12.3: fortresses, the metropolis included, and Minotaur."""
@@ -238,7 +238,7 @@ class LandBattle(_Battle, kw_only=True):
 
     def destinations(self, state: CycladesState, seat: int) -> list[tuple[int, str]]:
         """C-12.7, C-14.8b: a linked island of its own; none with Medusa here (C-12.7a)."""
-        if state.island_of(Creature.MEDUSA) == self.at:
+        if state.place_of(Creature.MEDUSA) == self.at:
             return []
         linked = linked_islands(state, seat, self.at)
         return [(to, state.map.islands[to].id) for to in linked if state.islands[to].owner == seat]

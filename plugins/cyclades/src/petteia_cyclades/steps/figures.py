@@ -91,7 +91,7 @@ class PolyphemusPush(Asking):
 
     def _occupied(self, state: CycladesState) -> list[tuple[int, list[int]]]:
         """The spaces around him with fleets, each with the places to which they can go."""
-        ring, kraken = state.map.islands[self.at].seas, state.island_of(Creature.KRAKEN)
+        ring, kraken = state.map.islands[self.at].seas, state.place_of(Creature.KRAKEN)
         admirals, found = state.admirals, []
         for sea in ring:
             owner = admirals[sea]

@@ -56,7 +56,7 @@ class KrakenJourney(Asking):
 
     def moves(self, state: CycladesState, seat: int) -> Iterable[Move]:
         """The adjacent spaces, if the step can be paid, and the end."""
-        at = state.island_of(Creature.KRAKEN)
+        at = state.place_of(Creature.KRAKEN)
         if state.players[seat].gold >= COUNTS.kraken_step and at is not None:
             yield from (KrakenStep(state.map.seas[to].id) for to in state.map.seas[at].seas)
         yield Stop()

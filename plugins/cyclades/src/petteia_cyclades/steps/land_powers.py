@@ -52,7 +52,7 @@ class GiantPower(Power, kw_only=True):
 
     def targets(self, state: CycladesState) -> Iterable[Move]:
         """Each island's types of buildings; Chiron protects his (C-14.17)."""
-        chiron = state.island_of(Creature.CHIRON)
+        chiron = state.place_of(Creature.CHIRON)
         for number, island in enumerate(state.islands):
             if number != chiron:
                 place = state.map.islands[number].id
@@ -72,7 +72,7 @@ class HarpyPower(Power, kw_only=True):
 
     def targets(self, state: CycladesState) -> Iterable[Move]:
         """Each island with troops; Chiron protects his (C-14.17)."""
-        chiron = state.island_of(Creature.CHIRON)
+        chiron = state.place_of(Creature.CHIRON)
         for number, island in enumerate(state.islands):
             if island.troops and number != chiron:
                 yield Harpy(state.map.islands[number].id)
@@ -94,7 +94,7 @@ class PegasusPower(Power, kw_only=True):
 
     def targets(self, state: CycladesState) -> Iterable[Move]:
         """C-14.8a: not from Medusa's island, not to Chiron's unless own, not to a protected last island."""
-        places, medusa, chiron = state.map.islands, state.island_of(Creature.MEDUSA), state.island_of(Creature.CHIRON)
+        places, medusa, chiron = state.map.islands, state.place_of(Creature.MEDUSA), state.place_of(Creature.CHIRON)
         own = state.islands_of(self.seat)
         goals = [to for to in range(len(places)) if (to != chiron or to in own) and may_land(state, self.seat, to)]
         for number in own:

@@ -121,7 +121,7 @@ def _fleet_moves(state: CycladesState, seat: int) -> Iterator[MoveFleet]:
 
 def _army_moves(state: CycladesState, seat: int) -> Iterator[MoveArmy]:
     """C-11.4: each own island with troops, each linked one, each number of troops."""
-    islands, medusa = state.map.islands, state.island_of(Creature.MEDUSA)
+    islands, medusa = state.map.islands, state.place_of(Creature.MEDUSA)
     for number in state.islands_of(seat):
         most = state.islands[number].troops
         if not most or number == medusa:  # C-11.4d, C-14.18
