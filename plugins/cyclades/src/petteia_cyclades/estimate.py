@@ -196,6 +196,7 @@ def _units(state: CycladesState, seat: int, unit: Unit, recruited: int, gold: in
     """What the units are worth that a god still gives, beyond their price."""
     player = state.players[seat]
     left = 0.0
+    table: tuple[float, ...]
     match unit:
         case Unit.FLEET:
             table, have, most = _FLEETS, COUNTS.fleets - player.fleets, player.fleets
