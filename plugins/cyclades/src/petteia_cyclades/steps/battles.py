@@ -65,8 +65,8 @@ class _Battle(Asking, kw_only=True):
         """C-12.5: a defending unit goes to its reserve."""
         raise NotImplementedError
 
-    def destinations(self, state: CycladesState, seat: int) -> list[tuple[int, str]]:
-        """Where a seat can retreat to: numbers and ids."""
+    def destinations(self, state: CycladesState, seat: int) -> list[str]:
+        """Where a seat can retreat to."""
         raise NotImplementedError
 
     def retreat(self, state: CycladesState, seat: int, count: int, to: str) -> None:
@@ -87,7 +87,7 @@ class _Battle(Asking, kw_only=True):
 
     def moves(self, state: CycladesState, seat: int) -> Iterable[Move]:
         """The destinations, and to fight on."""
-        return [*(Retreat(place) for _, place in self.destinations(state, seat)), _FIGHT]
+        return [*map(Retreat, self.destinations(state, seat)), _FIGHT]
 
     def play(self, state: CycladesState, seat: int, move: Move) -> Iterator[Event]:
         """Takes a seat's units out of the battle, or asks the next one."""
@@ -180,9 +180,9 @@ class SeaBattle(_Battle, kw_only=True):
         state.take_fleets(self.at, 1)
         state.players[self.defender].fleets += 1
 
-    def destinations(self, state: CycladesState, seat: int) -> list[tuple[int, str]]:
+    def destinations(self, state: CycladesState, seat: int) -> list[str]:
         """C-12.8, C-12.13: an adjacent space, free or own."""
-        return [(sea, state.map.seas[sea].id) for sea in spaces_to_join(state, seat, self.at)]
+        return [state.map.seas[sea].id for sea in spaces_to_join(state, seat, self.at)]
 
     def leave(self, state: CycladesState) -> int:
         """All fleets go."""
@@ -236,12 +236,12 @@ class LandBattle(_Battle, kw_only=True):
         assert minotaur is not None
         return list(remove_figure(state, minotaur))
 
-    def destinations(self, state: CycladesState, seat: int) -> list[tuple[int, str]]:
+    def destinations(self, state: CycladesState, seat: int) -> list[str]:
         """C-12.7, C-14.8b: a linked island of its own; none with Medusa here (C-12.7a)."""
         if state.place_of(Creature.MEDUSA) == self.at:
             return []
         linked = linked_islands(state, seat, self.at)
-        return [(to, state.map.islands[to].id) for to in linked if state.islands[to].owner == seat]
+        return [state.map.islands[to].id for to in linked if state.islands[to].owner == seat]
 
     def leave(self, state: CycladesState) -> int:
         """All troops go."""
