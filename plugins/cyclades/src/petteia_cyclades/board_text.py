@@ -13,6 +13,8 @@ __all__ = ["render"]
 _WIDTH = 100
 _CELL = 9
 """Columns for a hex; the widest map has eleven of them in a row."""
+_HARD = "\u00a0"
+"""A blank at which no line ends."""
 _LETTERS = {"yellow": "Y", "black": "K", "red": "R", "blue": "B", "green": "G"}
 _BUILDINGS = (("ports", "port"), ("fortresses", "fortress"), ("temples", "temple"), ("universities", "university"))
 _SUPPLIES = (
@@ -74,9 +76,9 @@ def _map(view: v1.View) -> list[str]:
         for each, text in sorted(((each, text) for each, text in cells if each.r == row), key=lambda cell: cell[0].q):
             line = line.ljust((2 * each.q + each.r - left) * _CELL // 2) + text
         lines.append(line)
-    letters = ", ".join(f"{_letter(seat)} {_colour(seat)}" for seat in view.seats)
-    lines += _wrapped(f"{letters} · * trade · @ Kraken · x no fleet may enter · [island] with troops, sea with fleets")
-    return lines
+    letters = [f"{_letter(seat)} {_colour(seat)}" for seat in view.seats]
+    signs = ["* trade", "@ Kraken", "x no fleet may enter", "[island troops]", "sea fleets"]
+    return [*lines, *_listed("Signs", [", ".join(letters), *signs])]
 
 
 def _sea(view: v1.View, sea: v1.Sea) -> str:
@@ -127,13 +129,12 @@ def _table(view: v1.View) -> list[str]:
     row = [f"{slot.price} GP: {_name(slot.creature) if slot.creature else '-'}" for slot in creatures.row]
     discards = ", ".join(map(_name, creatures.discard_pile)) or "none"
     supplies = [f"{getattr(view.supplies, name)} {name.replace('_', ' ')}" for name in _SUPPLIES]
+    row += [f"draw pile {creatures.draw_pile}", f"discarded: {discards}"]
     return [
-        *_wrapped("Gods        " + " · ".join(gods), indent=12),
-        *_wrapped("Turn track  " + " · ".join(track), indent=12),
-        *_wrapped(
-            "Creatures   " + " · ".join([*row, f"draw pile {creatures.draw_pile}", f"discarded: {discards}"]), indent=12
-        ),
-        *_wrapped("Supplies    " + ", ".join(supplies), indent=12),
+        *_listed("Gods", gods),
+        *_listed("Turn track", track),
+        *_listed("Creatures", row),
+        *_listed("Supplies", supplies),
     ]
 
 
@@ -221,6 +222,12 @@ def _name(identifier: str) -> str:
 
 def _counted(things: Iterable[tuple[str, int]]) -> list[str]:
     return [name if count == 1 else f"{count} x {name}" for name, count in Counter(dict(things)).items() if count]
+
+
+def _listed(label: str, items: Iterable[str]) -> list[str]:
+    """Items behind a label; lines break between items, and within them only where one is longer than a line."""
+    kept = [item.replace(" ", _HARD) if len(item) < _WIDTH // 2 else item for item in items]
+    return [line.replace(_HARD, " ") for line in _wrapped(f"{label:<12}" + " · ".join(kept), indent=12)]
 
 
 def _wrapped(text: str, *, indent: int = 4) -> list[str]:
