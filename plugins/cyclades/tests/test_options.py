@@ -1,13 +1,16 @@
-"""Chapter 9: which options there are, and what is refused as one."""
+"""Chapter 9: which options there are, what is refused as one, and the dice; more is tested with the clauses."""
 
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 
 import pytest
 
-from engine_service.game import OptionError, describe_options, read_options, spell_options
+from engine_service.game import OptionError, Rng, describe_options, read_options, spell_options
+from petteia_cyclades.events import BattleRound
 from petteia_cyclades.options import CycladesOptions
+from plugins.cyclades.tests.positions import GAME, play, position, told
 from plugins.cyclades.tests.rules_tables import options_table, tables
 
 TABLE = options_table()
@@ -77,3 +80,22 @@ def test_an_unknown_option_is_refused_by_name(wrong: str, meant: str) -> None:
     assert refused.value.option == wrong
     assert f"did you mean '{meant}'?" in refused.value.wanted
     assert all(name in refused.value.wanted for name in TABLE)
+
+
+@pytest.mark.clause("C-12.2")
+@pytest.mark.parametrize("faces", TABLE["die_faces"])
+def test_battle_dice_fall_as_the_option_says(faces: str) -> None:
+    """C-O-die_faces, C-T-die: over many first rounds each face of either die comes up about as often as it is there."""
+    rolled: tuple[Counter[int], Counter[int]] = (Counter(), Counter())
+    islands = {"i1": "A 8", "i4": "B 7", "i8": "B 1"}
+    battle = position(islands, {"C5": "A 1"}, turn="A ares", options={"die_faces": faces})
+    for number in range(600):
+        state = GAME.clone(battle)
+        state.rng = Rng.from_seed(b"%d" % number)
+        first = told(play(state, "move_army i1 i4 8", check=False), BattleRound)[0]
+        rolled[0][first.attack_die] += 1
+        rolled[1][first.defence_die] += 1
+    wanted = Counter(map(int, faces.split(",")))
+    for die in rolled:
+        assert set(die) == set(wanted)
+        assert all(abs(die[face] - 100 * sides) < 45 for face, sides in wanted.items())
