@@ -137,7 +137,7 @@ def test_an_interrupt_ends_even_a_game_that_hangs(environment: dict[str, str], p
 
 
 WRONG = {
-    "there is no game type 'chess'; installed: delphi": ["chess"],
+    "there is no game type 'chess'; installed: ": ["chess"],
     "--seats 5: delphi is for 3 to 4": ["delphi", "--seats", "5"],
     "--bots 'greedy,grumpy': no bot 'grumpy' plays delphi; there are: random, greedy,": [
         "delphi",

@@ -1,0 +1,1 @@
+"""The view's proto and its generated stubs."""
