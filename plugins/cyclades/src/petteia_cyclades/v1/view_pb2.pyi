@@ -53,7 +53,7 @@ class View(_message.Message):
     metropolises_to_win: _builtins.int
     """How many metropolises a player needs at the end of a cycle to win."""
     map: _builtins.str
-    """The map's id: `M3`, `M4` or `M5`."""
+    """The map's id: `m3`, `m4` or `m5`."""
     @_builtins.property
     def islands(self) -> _containers.RepeatedCompositeFieldContainer[Global___Island]:
         """The islands, in order of their numbers."""
@@ -819,7 +819,9 @@ class Decision(_message.Message):
     barred_god: _builtins.str
     """The god from which the marker to be placed has just been displaced; empty in all other cases."""
     at: _builtins.str
-    """The sea space of the fleets under way, where there are such."""
+    """The space that it is about, where there is one: that of the fleets under way, of Siren's victim, of Polyphemus, or of
+    the metropolis to be built.
+    """
     steps_left: _builtins.int
     """The steps that a move of fleets has left."""
     building: _builtins.str
