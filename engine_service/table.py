@@ -89,9 +89,16 @@ class Table:
 
         Raises:
             msgspec.DecodeError: the bytes are no position of these rules.
+            EngineError: the rules failed while they read it.
         """
-        kept = read_position(position)
-        state = sitting.game.decode(kept.state)
+        kept, unreadable = read_position(position), None
+        with plugin_at_work(sitting.game, "state"):
+            try:
+                state = sitting.game.decode(kept.state)
+            except msgspec.DecodeError as wrong:
+                unreadable = wrong
+        if unreadable is not None:
+            raise unreadable
         return cls(sitting, kept.version, state, kept.decisions, kept.digest, kept.undoable)
 
     def position(self) -> bytes:

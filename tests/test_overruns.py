@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from typing import ClassVar
 
 import pytest
 
+from engine_service.game import State
 from engine_service.guard import Overrun, limited
 from engine_service.plugin_at_work import PluginFailed
 from engine_service.store.memory import MemoryStore
 from engine_service.table import Sitting, Table
 from engine_service.tables import Tables
 from tests.playing import create, hold, installed
-from tests.toys import Toy, ToyOptions, ToyState
+from tests.toys import Toy, ToyOptions, ToyState, Turns
 
 
 class Forgetful(Toy):
@@ -56,3 +58,47 @@ def test_the_cause_of_an_overrun_is_for_the_log() -> None:
         Table.start(Sitting(game, bytes(32), 2), ToyOptions())
     assert "took too long" in caught.value.message
     assert isinstance(caught.value.__cause__, Overrun)
+
+
+class Touchy(State, kw_only=True):
+    """A state that goes wrong when it is read back, once it has been told to."""
+
+    wrong: ClassVar[Callable[[], object] | None] = None
+
+    agenda: list[Turns]
+    heap: int
+    taken: list[int]
+    secrets: list[int]
+    options: ToyOptions
+
+    def __post_init__(self) -> None:
+        if Touchy.wrong is not None:
+            Touchy.wrong()
+
+
+class TouchyToy(Toy):
+    state_type = Touchy
+
+
+def loop() -> None:
+    while True:
+        pass
+
+
+def leave() -> None:
+    raise SystemExit
+
+
+@pytest.mark.parametrize("wrong", [loop, leave])
+def test_a_snapshot_that_goes_wrong_while_it_is_read_fails_its_own_game(
+    wrong: Callable[[], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Reading a state runs code of the plugin, too."""
+    sitting = Sitting(TouchyToy(), bytes(32), 2)
+    position = Table.start(sitting, ToyOptions())[0].position()
+    with limited(0.02):
+        assert Table.at(sitting, position).version == 0
+        monkeypatch.setattr(Touchy, "wrong", staticmethod(wrong))
+        with pytest.raises(PluginFailed) as caught:
+            Table.at(sitting, position)
+    assert caught.value.overran == (wrong is loop)
