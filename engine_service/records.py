@@ -11,7 +11,16 @@ from engine_service.seed import SEED_SIZE, commitment
 from engine_service.store.base import Entry, Head, Holder
 from petteia.v1 import engine_pb2, record_pb2
 
-__all__ = ["FORMAT", "SeedDiffers", "UnreadableRecord", "line_of", "log_of", "record_from_json", "record_of"]
+__all__ = [
+    "FORMAT",
+    "MOST_SEATS",
+    "SeedDiffers",
+    "UnreadableRecord",
+    "line_of",
+    "log_of",
+    "record_from_json",
+    "record_of",
+]
 
 MOST_SEATS, MOST_ENTRIES = 64, 20_000
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from engine_service.errors import EngineError, Reason
 from engine_service.game import Viewer
 from engine_service.loading import rules_of
-from engine_service.records import UnreadableRecord, line_of, log_of, record_of
+from engine_service.records import MOST_SEATS, UnreadableRecord, line_of, log_of, record_of
 from engine_service.service.creation import fingerprint_of, holders_of, options_of
 from engine_service.service.engine import Engine, viewer_of
 from engine_service.service.game_types import find
@@ -66,12 +66,13 @@ async def import_game(engine: Engine, request: engine_pb2.ImportGameRequest, sho
     """
     record, request_id = request.record, plain_text(request.request_id, "request_id")
     installed = find(engine.catalogue, required(record.game_type, "record.game_type"))
+    seats = min(len(record.seats), MOST_SEATS + 1)
+    holders = holders_of(request.seats or [SeatHolder()] * seats, installed, engine.catalogue)
+    options = options_of(record.options, installed)
     try:
         head, entries = log_of(record)
     except UnreadableRecord as wrong:
         raise EngineError(Reason.INVALID_REQUEST, f"the record can't be read: {wrong}", field="record") from None
-    holders = holders_of(request.seats or [SeatHolder()] * len(record.seats), installed, engine.catalogue)
-    options = options_of(record.options, installed)
     for table in replayed(rules_of(head, engine.catalogue), head, entries):
         if isinstance(table, Difference) and table.failed is not None:
             raise table.failed

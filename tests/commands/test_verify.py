@@ -60,7 +60,7 @@ def played(upto: int | None = None, *, undo: bool = False) -> Record:
             table, line = table.undo(seat, 0)
             lines.append(line)
     record = record_of(head, complete=True)
-    record.entries.extend(line_of(entry_of(each), each.notation) for each in lines)
+    record.entries.extend(line_of(entry_of(each), each.notation, complete=True) for each in lines)
     for standing in table.result.standings if table.result else ():
         record.result.standings.add(
             seat=standing.seat, rank=standing.rank, score=standing.score, breakdown=standing.breakdown
