@@ -7,6 +7,7 @@ import pytest
 from petteia_world_of_mythology.events import (
     Activated,
     Collected,
+    DealtBack,
     Discarded,
     Drew,
     HandMixed,
@@ -217,3 +218,17 @@ def test_a_blind_card_that_beats_stands_and_its_power_works() -> None:
     state = position("egy gre", ("egy12 hin1", "gre8 hin2"))
     won = outcomes(state, "0 play egy12", of=lambda _, told_: told(told_, TrickWon)[0].seat)
     assert won == {0, 1}
+
+
+@pytest.mark.clause("W-15.7", "W-6.35")
+def test_nephthys_leaves_the_deck_as_it_lies_when_nothing_is_returned() -> None:
+    state = position("egy gre", ("egy7", ""), deck="nor1 nor2 nor3 nor4")
+    assert outcomes(state, "0 play egy7", of=lambda after, _: tuple(after.deck)) == {("nor4", "nor3")}
+
+
+@pytest.mark.clause("W-6.34", "W-17.21")
+def test_each_is_dealt_back_his_new_hand() -> None:
+    state = position("egy gre", ("egy6 hin1", "gre1 gre2"))
+    for after, events in chances(state, "0 play egy6"):
+        dealt = [[event.card for event in told(events, DealtBack) if event.seat == seat] for seat in (0, 1)]
+        assert dealt == after.hands

@@ -128,6 +128,17 @@ def test_hermes_takes_a_card_only_if_he_lost_and_one_is_left() -> None:
     assert told(events, Collected) == [Collected(2, 0)]
 
 
+@pytest.mark.clause("W-11.4", "W-7.6", "W-7.7")
+def test_hermes_takes_nothing_when_no_card_is_left() -> None:
+    """Idun has gone to the smallest stake, and Chernobog has drawn the other two cards."""
+    state = position("sla gre nor", ("sla7 hin2", "gre4 hin3", "nor3 hin4"), ("", "hin5", "hin6"))
+    follow(state, "0 play sla7", "1 play gre4", "2 play nor3")
+    assert decision(state) == ("keep", [0])
+    events = play(state, 0, "keep gre4")
+    assert told(events, TookFromTable) == []
+    assert told(events, Collected) == [Collected(2, 0)]
+
+
 @pytest.mark.clause("W-6.9", "W-11.5", "W-14.5")
 @pytest.mark.parametrize("god", ["gre5", "sla5"])
 def test_famine_takes_a_card_of_every_stake(god: str) -> None:

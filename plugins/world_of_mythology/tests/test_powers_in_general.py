@@ -135,9 +135,8 @@ def test_what_comes_if_lost_does_not_come_if_won() -> None:
 
 @pytest.mark.clause("W-5.26")
 def test_cards_on_the_table_are_in_no_hand_and_no_stake_while_powers_work() -> None:
-    """Demeter finds no stake, Seth mixes only what is in hands, and Hera can't take herself back."""
+    """Hera can't be swapped for herself, and Seth mixes only what is in hands."""
     state = position("gre egy nor", ("gre9 hin1", "egy6 hin2", "nor1 hin3"))
-    assert decision(position("gre egy nor", ("gre9 hin1", "egy6 hin2", "nor1 hin3"))) == ("turn", [0])
     follow(state, "0 play gre9")
     assert decision(state) == ("turn", [1])
     state = position("egy gre", ("egy6 hin1", "gre1 hin2"))
@@ -179,16 +178,13 @@ def test_muted_gods_beat_and_stand_without_love_or_war() -> None:
 
 @pytest.mark.clause("W-5.29a")
 def test_powers_that_worked_before_stay_in_force_under_mute() -> None:
-    """Levels stay reversed, Hel destroys when the trick is settled, and wealth is kept."""
+    """Levels stay reversed, and Hel destroys when the trick is settled."""
     state = position("nor hin gre", ("nor4 sla1", "hin5 sla2", "hin3 gre7"))
     follow(state, "0 play nor4", "1 play hin5")
     assert "play hin3" in legal(state, 2)
     state = position("nor hin", ("nor7 sla1", "hin5 sla2"), ("", "egy1 egy2"))
     follow(state, "0 play nor7")
     assert len(told(play(state, 1, "play hin5"), LostFromStake)) == 2
-    state = position("egy hin", ("egy2 sla1", "hin5 sla2"))
-    follow(state, "0 play egy2")
-    assert len(state.wealth[0]) == 1
 
 
 @pytest.mark.clause("W-5.30")
