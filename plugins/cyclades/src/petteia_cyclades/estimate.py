@@ -10,6 +10,7 @@ from petteia_cyclades.components import COUNTS, DIE, GODS
 from petteia_cyclades.kinds import Building, Creature, God, Unit
 from petteia_cyclades.steps.auction import Auction, Payment
 from petteia_cyclades.steps.battles import LandBattle, SeaBattle
+from petteia_cyclades.steps.metropolises import MakingRoom, Placing
 from petteia_cyclades.steps.power import Power
 from petteia_cyclades.steps.turns import GodTurn
 
@@ -23,7 +24,7 @@ _SCALE = 80.0
 _METROPOLIS = 40.0
 _ENOUGH = 80.0
 """What it adds to own enough metropolises to win at the end of the cycle."""
-_SET = (0.0, 5.0, 12.0, 22.0, _METROPOLIS)
+_SET = (0.0, 5.0, 12.0, 22.0, 22.0)
 """What so many different types of buildings are worth on the way to a metropolis."""
 _WISE = (0.0, 6.0, 14.0, 24.0)
 """What so many philosophers are worth on the way to a metropolis."""
@@ -102,6 +103,8 @@ def _progress(state: CycladesState, seat: int, own: list[int]) -> float:
     worth += _WISE[min(state.players[seat].philosophers, 3)]
     if all(state.islands[number].metropolis for number in own):
         worth /= 4
+    if any(isinstance(step, Placing | MakingRoom) and step.seat == seat for step in state.agenda):
+        worth += _METROPOLIS
     return worth + _TEMPLE * counts[_TEMPLES]
 
 
@@ -193,7 +196,7 @@ def _turns(state: CycladesState, seat: int, own: list[int], turns: list[tuple[Go
         counts = _buildings(state, own)
         types = sum(count > 0 for count in counts)
         if not counts[place] and gold >= COUNTS.building and _room(state, own):
-            gain += _SET[types + 1] - _SET[types] - COUNTS.building
+            gain += (_SET[types + 1] if types < 3 else _METROPOLIS) - _SET[types] - COUNTS.building
         worth += _PENDING * gain
     for space, marker in enumerate(state.apollo):
         if marker == seat:
