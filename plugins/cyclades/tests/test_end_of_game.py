@@ -160,3 +160,13 @@ def test_eliminated_seats_come_last_the_later_one_first() -> None:
     state = position(TWO, turn="A athena", out=[C, E])
     play(state, "end_turn")
     assert ranks(state) == [1, 3, 5, 2, 4]
+
+
+@pytest.mark.clause("C-16.4", "C-16.7")
+def test_the_standings_tell_what_each_seat_has_and_that_an_eliminated_one_has_nothing() -> None:
+    state = position({**TWO, "i3": "B 2 P"}, {"C6": "A 3"}, gold={A: 4, B: 9}, turn="A athena", out=[C, E])
+    play(state, "end_turn")
+    told_of = {standing.seat: dict(standing.breakdown) for standing in result(state).standings}
+    assert told_of[A] == {"metropolises": 2, "gold": 4, "islands": 2, "units": 3}
+    assert told_of[B] == {"metropolises": 0, "gold": 9, "islands": 1, "units": 2}
+    assert told_of[C] == told_of[E] == {"metropolises": 0, "gold": 0, "islands": 0, "units": 0}

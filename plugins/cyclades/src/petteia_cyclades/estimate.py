@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from petteia_cyclades.battle_odds import attacker_wins
 from petteia_cyclades.components import COUNTS, DIE, GODS
 from petteia_cyclades.kinds import Building, Creature, God, Unit
-from petteia_cyclades.steps.asked import Asking
 from petteia_cyclades.steps.auction import Auction, Payment
 from petteia_cyclades.steps.battles import LandBattle, SeaBattle
+from petteia_cyclades.steps.metropolises import MakingRoom, Placing
+from petteia_cyclades.steps.power import Power
 from petteia_cyclades.steps.turns import GodTurn
 
 if TYPE_CHECKING:
@@ -18,25 +19,27 @@ if TYPE_CHECKING:
 
 __all__ = ["estimate"]
 
-_SCALE = 40.0
+_SCALE = 80.0
 """A lead of so many points is nearly won."""
-_METROPOLIS = 30.0
-_ENOUGH = 60.0
+_METROPOLIS = 40.0
+_ENOUGH = 80.0
 """What it adds to own enough metropolises to win at the end of the cycle."""
-_SET = (0.0, 5.0, 11.0, 18.0, 18.0)
+_SET = (0.0, 5.0, 12.0, 22.0, 22.0)
 """What so many different types of buildings are worth on the way to a metropolis."""
-_WISE = (0.0, 5.0, 11.0, 19.0)
+_WISE = (0.0, 6.0, 14.0, 24.0)
 """What so many philosophers are worth on the way to a metropolis."""
-_SPARE_BUILDING = 0.8
+_TEMPLE = 0.6
 _PRIESTS = (0.0, 2.6, 4.8, 6.6, 8.0, 9.0)
-_ISLAND = 4.0
+_ISLAND = 5.0
 _GUARD = 1.0
 _TROOPS = (0.0, 2.0, 3.8, 5.4, 6.6, 7.4, 8.0, 8.4, 8.6)
 _FLEETS = (0.0, 1.6, 3.0, 4.0, 4.6, 5.0, 5.2, 5.4, 5.4)
 _REACH = 0.25
 """What part of an island's worth it is to be able to land there with more troops than defend it."""
-_HORIZON, _LEAST_HORIZON = 12, 3
+_HORIZON, _LEAST_HORIZON = 9, 2
 """For how many cycles income is counted, from the first on, and at least."""
+_COINS = ((8, 1.0), (16, 0.5), (10_000, 0.05))
+"""Up to what amount of gold a piece is worth how much."""
 _PENDING = 0.8
 """What part of a unit or building it is to have a god who gives it."""
 _POWERS = {
@@ -54,6 +57,7 @@ _POWERS = {
 }
 """What a power is worth that is still to be used; others hardly anything."""
 _OUT = -200.0
+_TEMPLES = tuple(Building).index(Building.TEMPLE)
 
 
 def estimate(state: CycladesState, seat: int) -> float:
@@ -79,7 +83,7 @@ def _prospects(state: CycladesState, seat: int) -> float:
         + _progress(state, seat, own)
         + sum(_land(state, number) for number in own)
         + state.income(seat) * max(_LEAST_HORIZON, cycles)
-        + gold
+        + _coins(gold)
         + _PRIESTS[min(player.priests, 5)]
         + _TROOPS[COUNTS.troops - player.troops]
         + _FLEETS[COUNTS.fleets - player.fleets]
@@ -94,10 +98,23 @@ def _progress(state: CycladesState, seat: int, own: list[int]) -> float:
     """C-13: buildings and philosophers on the way to a metropolis; little where none could stand."""
     counts = _buildings(state, own)
     types = sum(count > 0 for count in counts)
-    worth = _SET[types] + _WISE[min(state.players[seat].philosophers, 3)]
+    places = sum(state.capacity(number) for number in own) - sum(counts)
+    worth = _SET[types] if places >= len(Building) - types else _SET[types] / 2
+    worth += _WISE[min(state.players[seat].philosophers, 3)]
     if all(state.islands[number].metropolis for number in own):
         worth /= 4
-    return worth + _SPARE_BUILDING * (sum(counts) - types)
+    if any(isinstance(step, Placing | MakingRoom) and step.seat == seat for step in state.agenda):
+        worth += _METROPOLIS
+    return worth + _TEMPLE * counts[_TEMPLES]
+
+
+def _coins(gold: int) -> float:
+    """Gold; what cannot be spent soon is hardly worth anything."""
+    worth, below = 0.0, 0
+    for limit, each in _COINS:
+        worth += each * max(0, min(gold, limit) - below)
+        below = limit
+    return worth
 
 
 def _buildings(state: CycladesState, own: list[int]) -> list[int]:
@@ -222,6 +239,7 @@ def _units(state: CycladesState, seat: int, unit: Unit, recruited: int, gold: in
 
 def _power(state: CycladesState, seat: int) -> float:
     """C-8: a power that is still to be used."""
-    if state.summoned is None or not state.agenda or not isinstance(step := state.agenda[-1], Asking):
-        return 0.0
-    return _POWERS.get(state.summoned, 0.5) if seat in step.seats(state) else 0.0
+    step = state.agenda[-1] if state.agenda else None
+    if isinstance(step, Power) and seat == step.seat:
+        return _POWERS.get(step.creature, 0.5)
+    return 0.0

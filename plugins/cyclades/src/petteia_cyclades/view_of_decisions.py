@@ -6,11 +6,11 @@ from petteia_cyclades.state import CycladesState
 from petteia_cyclades.steps.asked import Asking
 from petteia_cyclades.steps.auction import Auction
 from petteia_cyclades.steps.battles import LandBattle, SeaBattle
-from petteia_cyclades.steps.figures import FigurePower, PolyphemusPush
+from petteia_cyclades.steps.figures import PolyphemusPush
 from petteia_cyclades.steps.metropolises import GivingBack, MakingRoom
+from petteia_cyclades.steps.power import Power
 from petteia_cyclades.steps.sea_powers import SirenFleet, SylphPower
 from petteia_cyclades.steps.special_actions import FleetMove
-from petteia_cyclades.steps.thefts import TheftPower
 from petteia_cyclades.v1 import view_pb2 as v1
 
 __all__ = ["battle_view", "decision_view"]
@@ -42,6 +42,8 @@ def decision_view(state: CycladesState) -> v1.Decision | None:
         return None
     (seat,) = step.seats(state)
     shown = v1.Decision(kind=step.decision, seat=seat, creature=state.summoned or "")
+    if isinstance(step, Power):
+        shown.creature = step.creature
     match step:
         case Auction():
             shown.barred_god = step.barred or ""
@@ -56,6 +58,4 @@ def decision_view(state: CycladesState) -> v1.Decision | None:
             shown.at = state.map.islands[step.at].id
         case SirenFleet():
             shown.at = state.map.seas[step.at].id
-        case FigurePower() | TheftPower():
-            shown.creature = step.creature
     return shown
