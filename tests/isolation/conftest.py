@@ -35,7 +35,7 @@ def serve(site: Path, tmp_path: Path) -> Serve:
 
     @contextlib.asynccontextmanager
     async def begin(**settings: Any) -> AsyncIterator[engine_pb2_grpc.EngineServiceStub]:
-        given = {"isolate": "hostile", "grace": 1.0, "plugin_seconds": 0.1, "data": tmp_path / "data"} | settings
+        given = {"isolate": "hostile", "grace": 1.0, "plugin_seconds": 0.3, "data": tmp_path / "data"} | settings
         async with (
             serving(Settings(listen="127.0.0.1:0", **given)) as address,
             grpc.aio.insecure_channel(address) as channel,

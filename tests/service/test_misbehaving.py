@@ -39,7 +39,7 @@ async def stub(tmp_path: Path) -> AsyncIterator[engine_pb2_grpc.EngineServiceStu
     """What makes calls to a server with a hostile game."""
     catalogue = Catalogue.load()
     assert catalogue.add("hostile", hostile, "petteia-hostile", "1").state == "ok"
-    settings = Settings(listen="127.0.0.1:0", data=tmp_path, grace=1.0, plugin_seconds=0.1)
+    settings = Settings(listen="127.0.0.1:0", data=tmp_path, grace=1.0, plugin_seconds=0.3)
     async with serving(settings, catalogue=catalogue) as address, grpc.aio.insecure_channel(address) as channel:
         yield engine_pb2_grpc.EngineServiceStub(channel)
 
