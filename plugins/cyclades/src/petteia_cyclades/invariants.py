@@ -187,8 +187,8 @@ def _check_course(state: CycladesState) -> None:
     assert (state.ending is not None) == (not state.agenda), f"ended by {state.ending}, pending {state.agenda}"
     assert 0 <= state.cycle <= state.options.max_cycles, f"cycle {state.cycle}"  # C-16.6
     assert state.ending is not None or len(state.playing) > 1, "one seat is left, and the game goes on"  # C-16.5
-    if any(isinstance(step, GivingBack | Placing | MakingRoom) for step in state.agenda):
-        return
+    if not state.agenda or any(isinstance(step, GivingBack | Placing | MakingRoom) for step in state.agenda):
+        return  # C-16.5: the last capture ends the game before it earns a metropolis
     for seat in state.playing:
         own = [state.islands[number].buildings for number in state.islands_of(seat)]
         missing = any(not any(buildings[kind] for buildings in own) for kind in range(len(Building)))
