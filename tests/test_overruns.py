@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Collection
 from typing import ClassVar
 
@@ -9,7 +10,7 @@ import pytest
 
 from engine_service.game import State
 from engine_service.guard import Overrun, limited
-from engine_service.plugin_at_work import PluginFailed
+from engine_service.plugin_at_work import PluginFailed, plugin_at_work
 from engine_service.store.memory import MemoryStore
 from engine_service.table import Sitting, Table
 from engine_service.tables import Tables
@@ -102,3 +103,16 @@ def test_a_snapshot_that_goes_wrong_while_it_is_read_fails_its_own_game(
         with pytest.raises(PluginFailed) as caught:
             Table.at(sitting, position)
     assert caught.value.overran == (wrong is loop)
+
+
+@pytest.mark.parametrize(("taken", "raised"), [(True, PluginFailed), (False, KeyboardInterrupt)])
+def test_who_takes_ctrl_c_otherwise_takes_a_keyboard_interrupt_for_the_plugins_own(
+    taken: bool, raised: type[BaseException]
+) -> None:
+    """A server hears of Ctrl-C by its event loop; a command is to be stopped by it, whatever rules it is running."""
+    before = signal.signal(signal.SIGINT, (lambda *_: None) if taken else signal.default_int_handler)
+    try:
+        with pytest.raises(raised), plugin_at_work(Toy(), "play"):
+            raise KeyboardInterrupt
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -23,6 +23,9 @@ log = structlog.get_logger()
 _SERVICE = engine_pb2.DESCRIPTOR.services_by_name["EngineService"].full_name
 _CHANGING = ("CreateGame", "ImportGame", "DeleteGame", "Apply", "Undo")
 _OF_OPERATOR = ("CreateGame", "ImportGame", "DeleteGame")
+_LATER = 1.0
+"""Seconds by which a deadline is later in the other process: its caller hears of it from gRPC itself, and the call is
+cancelled there with the one here."""
 _REMEMBERED = 1 << 16
 """Games whose type is known without a look into the store."""
 
@@ -152,7 +155,7 @@ class Forwarder:
         line = await plugin.line()
         async with line.held():
             try:
-                answer: bytes = await line.unary(f"/{_SERVICE}/{rpc}")(sent, metadata=metadata, timeout=seconds)
+                answer: bytes = await line.unary(f"/{_SERVICE}/{rpc}")(sent, metadata=metadata, timeout=_later(seconds))
             except grpc.aio.AioRpcError as error:
                 raise await _told(plugin, line, rpc, error) from None
         return answer
@@ -161,7 +164,7 @@ class Forwarder:
         line = await plugin.line()
         async with line.held():
             call = line.stream(f"/{_SERVICE}/{rpc}")(
-                sent, metadata=_metadata(context), timeout=context.time_remaining()
+                sent, metadata=_metadata(context), timeout=_later(context.time_remaining())
             )
             try:
                 async for message in call:
@@ -196,6 +199,10 @@ async def _without_rules(answer: Awaitable[Any], down: EngineError) -> Any:
         return await answer
     except EngineError as refused:
         raise (down if refused.reason is Reason.RULES_NOT_INSTALLED else refused) from None
+
+
+def _later(seconds: float | None) -> float | None:
+    return None if seconds is None else max(seconds, 0.0) + _LATER
 
 
 def _metadata(context: Any) -> list[tuple[str, str]]:

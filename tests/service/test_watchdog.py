@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
+import signal
 from pathlib import Path
 
 import grpc
@@ -14,7 +16,7 @@ from tests import hostile
 from tests.conftest import Distribute
 from tests.service.hostile_games import cave, look, move, others_are_served
 from tests.service.programs import program
-from tests.service.table import bearer, new_game
+from tests.service.table import bearer, new_game, refused
 
 
 @pytest.fixture
@@ -74,3 +76,16 @@ async def test_a_hostile_seat_of_a_bot_fails_its_own_game(site: Path, tmp_path: 
         request = watch_pb2.WatchRequest(game_id=other.frame.game_id)
         told = [news async for news in server.stub.Watch(request, metadata=bearer(other.spectator_token))]
         assert told[-1].end.reason == watch_pb2.END_REASON_GAME_OVER
+
+
+async def test_ctrl_c_stops_the_server_though_a_plugin_loops(site: Path, tmp_path: Path) -> None:
+    """What a plugin raises is its own, what the operator types is for the server."""
+    async with program(site, data=tmp_path / "data", plugin_seconds=0.5) as server:
+        game = await cave(server.stub)
+        assert (await refused(move(server.stub, game, 0, "do interrupt play"))).info.reason == "PLUGIN_FAILED"
+        looping = asyncio.ensure_future(move(server.stub, game, 0, "do loop play"))
+        await others_are_served(server.stub)
+        server.process.send_signal(signal.SIGINT)
+        await asyncio.wait((looping,))
+        assert isinstance(looping.exception(), grpc.aio.AioRpcError)
+        assert await server.ended() == 0
