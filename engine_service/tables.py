@@ -48,7 +48,7 @@ class Tables:
         """`capacity` is the number of games kept live; without a `feed` it tells those who follow in this process."""
         self.store, self.catalogue, self.feed = store, catalogue, feed or LocalFeed()
         self._rooms = Rooms(capacity)
-        self._to_its_end = ToItsEnd()
+        self.to_its_end = ToItsEnd()
         self._doubtful: set[str] = set()
         """Games of which it is not known whether their last entries were stored."""
         self._earlier = Earlier(store, catalogue)
@@ -89,7 +89,7 @@ class Tables:
             await asyncio.sleep(0)  # a long record must not hold up the others
         live = Live(msgspec.structs.replace(head, over=table.over, bot_due=bot_due(holders, table)), table)
         shown = show(live)
-        added = await self._to_its_end(self._add(live, entries, snapshots, request_id, fingerprint))
+        added = await self.to_its_end(self._add(live, entries, snapshots, request_id, fingerprint))
         return shown if added is live else show(added)
 
     async def _add(
@@ -123,7 +123,7 @@ class Tables:
         Raises:
             EngineError: there is no such game; or it is not known whether it was deleted (OUTCOME_UNKNOWN).
         """
-        if not await self._to_its_end(self._delete(game_id)):
+        if not await self.to_its_end(self._delete(game_id)):
             raise game_not_found(game_id)
         log.info("game deleted", game=game_id)
 
@@ -206,7 +206,7 @@ class Tables:
                 game is over; the rules failed; or it is not known whether the moves were made (OUTCOME_UNKNOWN).
         """
         await self.look(game_id)
-        return await self._to_its_end(self._apply(game_id, seat, decision, moves, show, dry_run))
+        return await self.to_its_end(self._apply(game_id, seat, decision, moves, show, dry_run))
 
     async def _apply(
         self, game_id: str, seat: int, decision: int, moves: Sequence[str], show: Callable[[Answer], Shown],
@@ -250,7 +250,7 @@ class Tables:
                 is not known whether it did (OUTCOME_UNKNOWN).
         """
         await self.look(game_id, at_least=from_version)
-        return await self._to_its_end(self._undo(game_id, seat, from_version, to_version, show))
+        return await self.to_its_end(self._undo(game_id, seat, from_version, to_version, show))
 
     async def _undo(
         self, game_id: str, seat: int, from_version: int, to_version: int, show: Callable[[Answer], Shown]

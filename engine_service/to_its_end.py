@@ -24,6 +24,11 @@ class ToItsEnd:
         task.add_done_callback(self._ended)
         return await asyncio.shield(task)
 
+    async def finish(self, patience: float) -> None:
+        """Waits for what is under way, at most `patience` seconds."""
+        if self._under_way:
+            await asyncio.wait(self._under_way, timeout=patience)
+
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._under_way.discard(task)
         if not task.cancelled():

@@ -117,6 +117,7 @@ async def serving(
             engine.drain()
             stopping = asyncio.gather(*(plugin.stop() for plugin in isolated))  # so that their watches end
             await bots.stop()
+            await tables.to_its_end.finish(settings.grace)
             await server.stop(settings.grace)
             await stopping
             pool.stop()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 BIN = Path(sys.executable).parent
-SHIPPED = ("delphi", "three_fates")
+SHIPPED = ("cyclades", "delphi", "three_fates", "world_of_mythology")
 NEW = "lots_of_no_author"
 """The game that tests lay; an author's own games, such as the guide's, may be laid and installed around them."""
 

@@ -77,6 +77,8 @@ async def test_a_watch_outlives_the_engine(connect: Callable[..., Any], restarti
     await heard.wait()
     heard.clear()
     await restarting.restart()
+    while not await client.is_serving(timeout=5.0):
+        pass  # gRPC takes a moment before it tries an address anew that nobody listened on
     await client.apply(game_id, 0, 0, "lay pass")
     await heard.wait()
     await client.delete_game(game_id)
@@ -148,6 +150,8 @@ async def test_a_stream_that_breaks_tells_all_who_wait(restarting: Any) -> None:
         async with client.play() as stream:
             await stream.apply(game_id, 0, 0, "lay pass")
             await restarting.restart()
+            while not await client.is_serving(timeout=5.0):
+                pass
             with pytest.raises(Unavailable):
                 await stream.apply(game_id, 1, 0, "lay pass")
         async with client.play() as stream:
