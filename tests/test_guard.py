@@ -94,8 +94,7 @@ def loop_when_closed() -> None:
 
 
 LOOPS = [
-    spin, swallow_once, swallow_for_ever, swallow_twice_for_ever, loop_in_a_finally, fork, draw_from_a_generator,
-    loop_when_closed,
+    spin, swallow_once, loop_in_a_finally, draw_from_a_generator, loop_when_closed,
 ]  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from engine_service.catalogue import Catalogue
 from engine_service.logs import set_up_logs
-from tests.benchmarks.calls import call_ratios
+from tests.benchmarks.calls import call_ratios, isolation_ratios
 from tests.benchmarks.long_games import long_game_ratios
 from tests.benchmarks.memory import bytes_per_live_game
 from tests.benchmarks.random_games import random_games
@@ -45,7 +45,7 @@ def reached(name: str, ratio: float) -> bool:
 
 
 def measure() -> dict[str, Ratio]:
-    """All ratios."""
+    """All ratios that have goals."""
     found = {f"random.{name}": ratio for name, ratio in random_games(Catalogue.load()).items()}
     found |= asyncio.run(call_ratios())
     return found | asyncio.run(long_game_ratios())
@@ -65,6 +65,9 @@ def main() -> None:
         mark = "reached" if reached(name, ratio.value) else "missed"
         figures = f"{ratio.figure:,.0f} {unit} | {ratio.reference:,.0f} {of_reference}"
         print(f"| `{name}` | {figures} | {ratio.value:.2f} | {goal(name)} | {mark} |")
+    for name, ratio in asyncio.run(isolation_ratios(rounds=1)).items():
+        figures = f"{ratio.figure:,.0f} a second | {ratio.reference:,.0f} a second, not isolated"
+        print(f"| `{name}` | {figures} | {ratio.value:.2f} | | |")
     games = 2**30 / per_game
     print(f"| `games_per_gib` | {games:,.0f} games | {per_game / 1024:.1f} KiB a live game | | | |")
     if to:
