@@ -63,13 +63,6 @@ def loop_in_a_finally() -> None:
             continue
 
 
-def fork(depth: int = 0) -> None:
-    try:
-        fork(depth + 1)
-    except:
-        fork(depth + 1)
-
-
 def endless() -> Iterator[int]:
     while True:
         try:
@@ -94,7 +87,8 @@ def loop_when_closed() -> None:
 
 
 LOOPS = [
-    spin, swallow_once, loop_in_a_finally, draw_from_a_generator, loop_when_closed,
+    spin, swallow_once, swallow_for_ever, swallow_twice_for_ever, loop_in_a_finally, draw_from_a_generator,
+    loop_when_closed,
 ]  # fmt: skip
 
 
